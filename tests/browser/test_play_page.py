@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.i18n.wording import texts
@@ -52,7 +53,20 @@ def choose(page: Page, name: str) -> None:
     page.locator(f".kt-menu .kt-do-{name}").click()
 
 
-def test_what_opens_lies_over_the_table_and_escape_closes_it(page: Page, apps: harness.Server) -> None:
+def wait_until_apart(page: Page, name: str, side: str) -> None:
+    """Wait until the table leaves room for what is open, at its right or below it, its message too."""
+    page.wait_for_function(
+        """([name, side]) => {
+            const [open] = [...document.querySelectorAll(`.${name}`)].filter((one) => one.offsetHeight);
+            const shown = [...document.querySelectorAll(".kt-table, .kt-says")].map((x) => x.getBoundingClientRect());
+            const { left, top } = open.getBoundingClientRect();
+            return shown.every((one) => (side === "right" ? one.right <= left : one.bottom <= top));
+        }""",
+        arg=[name, side],
+    )
+
+
+def test_the_table_leaves_room_for_what_opens_and_escape_closes_it(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=treppe&deal=46&lang=en")
     expect(page.locator(".kt-number input")).to_have_value("46")
     table = box(page, ".kt-table")
@@ -71,17 +85,14 @@ def test_what_opens_lies_over_the_table_and_escape_closes_it(page: Page, apps: h
     choose(page, "more")
     drawer = page.locator(".kt-drawer:visible")
     expect(drawer.locator(".kt-share input")).to_have_value("treppe deal=46")
-    assert box(page, ".kt-table") == table, "the table stays as it is"
-    assert box(page, ".kt-drawer")["y"] < table["y"] + table["height"] / 2
+    wait_until_apart(page, "kt-drawer", "right")
     choose(page, "solver")
     expect(page.locator(".kt-solver .kt-do-solution")).to_be_visible()
     expect(drawer).to_have_count(0)
-    page.wait_for_function("""() => {
-        const [table, solver] = [".kt-table", ".kt-solver"].map((name) => document.querySelector(name));
-        return table.getBoundingClientRect().right <= solver.getBoundingClientRect().left;
-    }""")  # who follows a solution sees all of the table
+    wait_until_apart(page, "kt-solver", "right")
     page.get_by_role("button", name=texts("apps", "en")["close"], exact=True).click()
     expect(page.locator(".kt-solver")).to_be_hidden()
+    page.wait_for_function("width => document.querySelector('.kt-table').offsetWidth === width", arg=table["width"])
 
     choose(page, "more")
     drawer.locator(".kt-share input").focus()
@@ -122,6 +133,43 @@ def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server)
         page.locator(".kt-choices button").last.scroll_into_view_if_needed()
         expect(page.locator(".kt-choices button").last).to_be_in_viewport()
         expect(page.locator(".kt-home")).to_be_in_viewport()
+        tools = box(page, ".kt-bar")
+        assert (tools["y"] > table["y"] + table["height"]) == (size == PHONE), "upright the tools are at the thumb"
+        choose(page, "more")
+        wait_until_apart(page, "kt-drawer", "below" if size == PHONE else "right")
+        page.locator("#kt-shut").click()
+
+
+def test_the_gallery_goes_on_with_a_game_and_marks_the_deals_of_the_day(page: Page, apps: harness.Server) -> None:
+    def open_gallery() -> tuple[Page, Locator, Locator]:
+        """The gallery in a new tab: its mark for today's Treppe, and the way back to a game."""
+        tab = page.context.new_page()
+        tab.goto(f"{apps.url}/?lang=en")
+        tab.locator(".kt-daily summary").click()
+        today = tab.locator(".kt-daily tr").filter(has=tab.locator("[data-game=treppe]")).locator("td a").first
+        return tab, today, tab.locator("[data-continue=treppe]")
+
+    tab, today, onward = open_gallery()
+    expect(today).to_have_attribute("aria-label", re.compile(": not played$"))
+    expect(onward).to_be_hidden()
+    today.click()
+    expect(tab.locator(".kt-status")).to_contain_text("Deal of the day", timeout=harness.PATIENCE)
+    number = tab.locator(".kt-number input").input_value()
+    tab.locator(".kt-choices button").first.click()
+    tab.wait_for_function("localStorage.getItem('kartentisch.playing treppe')")
+
+    tab, today, onward = open_gallery()
+    onward.click()
+    expect(tab.locator(".kt-message")).to_contain_text("back on the table, 1 move in", timeout=harness.PATIENCE)
+    assert tab.locator(".kt-number input").input_value() == number
+    choose(tab, "give-up")
+    tab.locator(".kt-do-offer").click()
+    expect(tab.locator(".kt-end")).to_be_visible()
+
+    tab, today, onward = open_gallery()
+    expect(today).to_have_attribute("aria-label", re.compile(": played$"))
+    expect(tab.locator(".kt-streak")).to_have_text("played today")
+    expect(onward).to_be_hidden()
 
 
 def test_a_deal_that_is_none_is_named_and_a_game_that_is_none_too(page: Page, apps: harness.Server) -> None:
