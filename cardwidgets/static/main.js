@@ -1,18 +1,18 @@
 var v=()=>document.body.dataset.voila!==void 0,ue=()=>v()&&!document.body.classList.contains("kt-app"),Q=()=>document.body.dataset.view==="play",V=n=>n.closest(
 ".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function tt(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Pt="kartentisch.settings",et={},G=new Set;function fe(){try{let n=JSON.parse(localStorage.getItem(Pt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
-n:{}}catch{return{}}}var pe=()=>{for(let n of G)n()};function z(){let n=Object.entries({...fe(),...et});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
-olean"))}function me(n,t){if(z()[n]!==t){et[n]=t;try{localStorage.setItem(Pt,JSON.stringify({...fe(),...et})),et={}}catch(e){console.warn("settings are kept for\
+n:{}}catch{return{}}}var pe=()=>{for(let n of G)n()};function q(){let n=Object.entries({...fe(),...et});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
+olean"))}function me(n,t){if(q()[n]!==t){et[n]=t;try{localStorage.setItem(Pt,JSON.stringify({...fe(),...et})),et={}}catch(e){console.warn("settings are kept for\
  this page only:",e)}pe()}}function ge(n){return G.size||globalThis.addEventListener?.("storage",de),G.add(n),()=>{G.delete(n),G.size||globalThis.removeEventListener?.(
 "storage",de)}}function de({key:n}){(n===null||n===Pt)&&pe()}function T(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Ws(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Vs(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
 e&&T(()=>n.send({kind:"file",text:s}))}),t.click()}async function Ht(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
 opied:",t),!1}}function st(n,t){t.kind==="download"?Ws(t.name,t.text):t.kind==="open"?Vs(n):t.kind==="copy"&&Ht(t.text)}var Gs="http://www.w3.org/2000/svg",we=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
-let s=document.createElementNS(Gs,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function q(n,t){for(let e of t.split(we))
+let s=document.createElementNS(Gs,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function z(n,t){for(let e of t.split(we))
 we.test(e)?f("kt-red",n,"span").textContent=e:n.append(e)}function y({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
-t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var zs=3e4,C=new Map,jt={};function nt(n){let t=()=>{jt=n.get("words")??{};for(let e of C.keys())ke(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
-s",t)}function B(n,t,e=!1){if(t!==C.has(n)){if(!t){let s=C.get(n);C.delete(n),s?.remove();return}C.set(n,null),ke(n),e&&setTimeout(()=>B(n,!1),zs)}}function ke(n){
-if(!jt[n])return;let t=C.get(n);t||(t=f("kt-notice",qs(),"p"),t.setAttribute("role","alert"),C.set(n,t)),t.textContent=jt[n]}function qs(){return document.querySelector(
+t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var qs=3e4,C=new Map,jt={};function nt(n){let t=()=>{jt=n.get("words")??{};for(let e of C.keys())ke(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
+s",t)}function B(n,t,e=!1){if(t!==C.has(n)){if(!t){let s=C.get(n);C.delete(n),s?.remove();return}C.set(n,null),ke(n),e&&setTimeout(()=>B(n,!1),qs)}}function ke(n){
+if(!jt[n])return;let t=C.get(n);t||(t=f("kt-notice",zs(),"p"),t.setAttribute("role","alert"),C.set(n,t)),t.textContent=jt[n]}function zs(){return document.querySelector(
 ".kt-notices")??f("kt-notices",document.body)}var Fs=2e3,Ys=21e5,xe=new WeakMap,Us={},F=new Set,N=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
 "storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Dt(t)??Us,o=xe.get(s)??new Map;return xe.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
 get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
@@ -47,14 +47,14 @@ N.of(()=>sessionStorage,t?s:o)}function an(n,t){T(()=>{let e=sessionStorage.getI
 sessionStorage.setItem(n,e))})}var Vt=()=>N.of(()=>localStorage,"kartentisch.tallies");function cn(){let[n]=performance.getEntriesByType("navigation");return(n?.
 type==="reload"||n?.type==="back_forward")&&v()}var Wt=(n,t)=>T(()=>n.send({kind:"holds",record:Ae(n).held(),tallies:Vt().held(),...t}));function hn(n,t){if(t.kind===
 "switch")return me(t.name,t.on);if(t.kind!=="keep")return st(n,t);(t.what==="record"?Ae(n):Vt()).keep(t,n.get("writer"))||Wt(n,{})}function Te({model:n}){let t=it(
-n,hn,Vt(),()=>Wt(n,{})),e=()=>T(()=>n.send({kind:"settings",settings:z()})),s=ge(e);return Wt(n,{kind:"recalled",reloaded:cn()}),e(),()=>{s(),t()}}var zt=()=>N.of(()=>localStorage,"kartentisch.progress"),Gt=(n,t)=>T(()=>n.send({kind:t,progress:zt().held()}));function ln(n,t){t.kind!=="keep"?st(n,t):zt().keep(
-t,n.get("writer"))||Gt(n,"holds")}function Le({model:n}){let t=it(n,ln,zt(),()=>Gt(n,"holds"));return Gt(n,"recalled"),t}var Oe={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},un=3,$e="change:items change:label",qt=n=>y(n,"button")?.dataset.key;function dn(n){let t=(n.look??"").
+n,hn,Vt(),()=>Wt(n,{})),e=()=>T(()=>n.send({kind:"settings",settings:q()})),s=ge(e);return Wt(n,{kind:"recalled",reloaded:cn()}),e(),()=>{s(),t()}}var qt=()=>N.of(()=>localStorage,"kartentisch.progress"),Gt=(n,t)=>T(()=>n.send({kind:t,progress:qt().held()}));function ln(n,t){t.kind!=="keep"?st(n,t):qt().keep(
+t,n.get("writer"))||Gt(n,"holds")}function Le({model:n}){let t=it(n,ln,qt(),()=>Gt(n,"holds"));return Gt(n,"recalled"),t}var Oe={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},un=3,$e="change:items change:label",zt=n=>y(n,"button")?.dataset.key;function dn(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=f(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
-"aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&q(f("kt-word",e,"span"),n.text),n.note&&q(f("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
+"aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&z(f("kt-word",e,"span"),n.text),n.note&&z(f("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
 let o=f("kt-stars",e,"span");for(let i=0;i<un;i+=1)f(i<s?"kt-star":"kt-star kt-no",o,"span").textContent="★"}return n.again&&(f("kt-again",e,"span").textContent=
 "↻"),e}var Ft=class{#t=null;constructor(t,e){this.model=t,this.root=e,e.classList.add("kt-picks"),e.setAttribute("role","group"),e.addEventListener("click",s=>this.
-press(qt(s))),e.addEventListener("pointerover",s=>this.near(qt(s))),e.addEventListener("focusin",s=>this.near(qt(s))),e.addEventListener("keydown",s=>this.key(s)),
+press(zt(s))),e.addEventListener("pointerover",s=>this.near(zt(s))),e.addEventListener("focusin",s=>this.near(zt(s))),e.addEventListener("keydown",s=>this.key(s)),
 this.redraw=()=>this.paint(),t.on($e,this.redraw),this.paint()}get buttons(){return[...this.root.children]}press(t){t!==void 0&&this.send({press:t})}near(t){t===
 void 0||t===this.#t||!this.model.get("hovers")||(this.#t=t,this.send({near:t}))}send(t){try{this.model.send(t)}catch(e){console.warn("no line to the kernel:",e)}}paint(){
 let{model:t,root:e}=this,s=document.activeElement,o=s instanceof HTMLElement&&e.contains(s)?s.dataset.key:void 0;e.setAttribute("aria-label",t.get("label")),this.#t=
@@ -94,10 +94,10 @@ f("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("clic
 ia-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),P("td",h,o)}nearest(t){return He(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
 this.points.length)}go(t){this.model.send({go:t})}key(t){let e=je(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
 (t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(De,this.redraw)}};function Ve({model:n,el:t}){let e=new Kt(n,
-t);return()=>e.remove()}var Zt="lang";function Ge(n,t){let e=new URL(n).searchParams.get(Zt);return e!==null&&t.includes(e)?e:null}function ze(n,t){let e=new URL(n);return e.searchParams.
-get(Zt)===t?n:(e.searchParams.set(Zt,t),e.href)}var Xt=".jp-Notebook",Ye=".jp-Cell",qe=".kt-switch-line",gn="h1, h2, h3, h4, h5, h6",wn=".kt-other";var Fe=["pointerdown","focusin"];function Ue(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Xt);if(!(i instanceof Element)||!r?.contains(i)||
-!i.closest(Ye)||i.closest(qe))return;let c=xn(r,i,e);!c||c===t.get("place")||(t.set("place",c),t.save_changes())}function o({target:i,isTrusted:r}){let c=i instanceof
-Element?i.closest(wn):null;r&&c instanceof HTMLElement&&n.closest(qe)?.contains(c)&&kn(c)}if(!Object.keys(e).length)return()=>{};for(let i of Fe)document.addEventListener(
+t);return()=>e.remove()}var Zt="lang";function Ge(n,t){let e=new URL(n).searchParams.get(Zt);return e!==null&&t.includes(e)?e:null}function qe(n,t){let e=new URL(n);return e.searchParams.
+get(Zt)===t?n:(e.searchParams.set(Zt,t),e.href)}var Xt=".jp-Notebook",Ye=".jp-Cell",ze=".kt-switch-line",gn="h1, h2, h3, h4, h5, h6",wn=".kt-other";var Fe=["pointerdown","focusin"];function Ue(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Xt);if(!(i instanceof Element)||!r?.contains(i)||
+!i.closest(Ye)||i.closest(ze))return;let c=xn(r,i,e);!c||c===t.get("place")||(t.set("place",c),t.save_changes())}function o({target:i,isTrusted:r}){let c=i instanceof
+Element?i.closest(wn):null;r&&c instanceof HTMLElement&&n.closest(ze)?.contains(c)&&kn(c)}if(!Object.keys(e).length)return()=>{};for(let i of Fe)document.addEventListener(
 i,s,!0);return document.addEventListener("click",o,!0),()=>{for(let i of Fe)document.removeEventListener(i,s,!0);document.removeEventListener("click",o,!0)}}function kn(n){
 let t=n.closest(Xt),e=performance.now(),s=new AbortController,o=0,i=0,r=0,c=setInterval(()=>{let a=performance.now()-e>8e3,l=[...document.querySelectorAll(Xt)].
 find(u=>u!==t&&u.clientHeight>0)?.querySelector(Ye)?.parentElement?.scrollHeight??0;i=l&&l===o?i+1:0,o=l,i>=4&&o!==r&&!s.signal.aborted&&(r=o,n.click()),!(i<12&&
@@ -105,7 +105,7 @@ find(u=>u!==t&&u.clientHeight>0)?.querySelector(Ye)?.parentElement?.scrollHeight
 signal})}function xn(n,t,e){let s="";for(let o of n.querySelectorAll(gn)){let i=e[bn(o)];if(t.contains(o))return i??s;if(!(o.compareDocumentPosition(t)&(Node.DOCUMENT_POSITION_FOLLOWING|
 Node.DOCUMENT_POSITION_CONTAINED_BY)))break;s=i??s}return s}function bn(n){return[...n.childNodes].filter(e=>!(e instanceof HTMLAnchorElement)).map(e=>e.textContent).
 join("").trim()}function Ke({model:n,el:t}){let e=n.get("names"),s=f("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([h,l])=>{let u=f("",s,"button");
-return u.type="button",u.lang=h,u.textContent=l,u.addEventListener("click",()=>i(h)),u.dataset.language=h,u});function i(h){let l=ze(window.location.href,h);v()&&
+return u.type="button",u.lang=h,u.textContent=l,u.addEventListener("click",()=>i(h)),u.dataset.language=h,u});function i(h){let l=qe(window.location.href,h);v()&&
 l!==window.location.href&&window.history.replaceState(window.history.state,"",l),h!==n.get("language")&&(n.set("language",h),n.save_changes())}function r(){s.setAttribute(
 "aria-label",n.get("label")),s.lang=n.get("language");for(let h of o)h.setAttribute("aria-pressed",String(h.dataset.language===n.get("language")));document.dispatchEvent(
 new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=v()?Ge(window.location.href,Object.keys(
@@ -198,12 +198,12 @@ this.#t(i,o).shake(),s.refresh()}};var Cn=80,Nn=.03,Rn=6,In=30,Bn=110,Pn=.38,Hn=
 n.getBoundingClientRect().top-scrollY:V(n)?.clientHeight??innerHeight}function Gn(n){let t=new Map;for(let r of ws(n)){let{top:c,height:a}=r.getBoundingClientRect();
 t.set(Math.round(c),Math.max(a,t.get(Math.round(c))??0))}let e=n.getBoundingClientRect().height;for(let r of t.values())e-=r;for(let r of n.querySelectorAll(Wn)){
 let{offsetParent:c,offsetHeight:a}=r;c&&(e-=a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??0;return{rest:e-i,said:Math.min(
-i,Bn),rows:Math.max(1,t.size)}}function zn(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ws(n){
+i,Bn),rows:Math.max(1,t.size)}}function qn(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ws(n){
 return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var kt=class{#t=null;#e=[0,0];#s=null;#n=0;#o={width:0,height:0};#i=null;#r=!1;#a;constructor(t,e,s){
 this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#c()),this.sizes.observe(t),addEventListener("resize",()=>this.#c(),{signal:s}),s.addEventListener(
 "abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#i??=o,this.#r||=o!==this.#i,
 this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"\
-space",width:t,height:e,density:devicePixelRatio,alone:Q()})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#p(t),s=zn(e,t),o=innerWidth<=
+space",width:t,height:e,density:devicePixelRatio,alone:Q()})}#c(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#p(t),s=qn(e,t),o=innerWidth<=
 ee.width||innerHeight<=ee.height,i=v()&&o&&e!==t&&!s,r=s??e.parentElement,c=i?document.documentElement.clientWidth:this.#l(t,r),a=Vn(e),{rest:h,said:l,rows:u}=e===
 t?{rest:0,said:0,rows:1}:Gn(s??e),d=this.#o.width===e.offsetWidth?this.#o.height:0;(!d||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(l,d)});let p=Q()?
 jn:Hn,g=a<ee.height?p:u>1?Dn:Pn,w=Math.max((a-h-this.#o.height-Rn)/u,g*a);this.#h(Math.floor(c),Math.floor(w),a);let k=this.#r?Nn:0;this.#s?.every((b,M)=>Math.abs(
@@ -221,7 +221,7 @@ t.id,i));let[r,c,a,h]=t.box,l=`${100*r/e}% ${100*c/s}% ${100*a/e}% ${100*h/s}%`;
 l.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,l)),E(i,"data-pile",t.pile),E(i,"data-count",t.count?String(t.count):""),E(i,"data-targets",t.targets.
 join(" ")),E(i,"data-action",t.action),E(i,"aria-keyshortcuts",o.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
 i}describe(t,e,s){let o=this.#t.get(t);o&&(E(o,"aria-description",e),E(o,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
-let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var $={gap:.12,length:.3,half:.17};function qn(n,t){let[[e,s],[o,i]]=[H(n),H(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[h,l]=[o-c*$.gap,i-a*$.gap],[u,
+let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var $={gap:.12,length:.3,half:.17};function zn(n,t){let[[e,s],[o,i]]=[H(n),H(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[h,l]=[o-c*$.gap,i-a*$.gap],[u,
 d]=[h-c*$.length,l-a*$.length],p=Math.min(.5,r/6),[g,w]=[(e+u)/2+a*p,(s+d)/2-Math.abs(c)*p],[k,x]=[`${u-a*$.half} ${d+c*$.half}`,`${u+a*$.half} ${d-c*$.half}`];
 return{way:`M${e} ${s}Q${g} ${w} ${u} ${d}`,head:`M${h} ${l}L${k}L${x}Z`}}function Fn(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:h,pointed:l}=n,
 u=[],d=t.handle(o?.id??a),p=t.handle(r);if(i&&u.push(["kt-source",i.box]),d){let k=o?o.over:p?.pile;u.push([o?"kt-source":"kt-taken",t.runBox(d)]);for(let x of d.
@@ -237,7 +237,7 @@ dropped:i,sheet:r}=this.context,c=s.handle((o??i)?.id),a=this.context.ground();i
 s.run(c)),u=[...s.piles.values()].flatMap(b=>b.cards).filter(b=>!l.has(b)&&I(O(b),e)>0),d=X(r,u,e,t),p=d.getContext("2d"),[g,w,k,x]=e.map(b=>b*a.width/s.width);
 p?.resetTransform(),p&&(p.globalCompositeOperation="destination-over"),p?.drawImage(a,g,w,k,x,0,0,d.width,d.height),this.#e={key:h,canvas:d}}t.append(this.#e.canvas)}#n(t,e){
 let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;let[i,r,c]=e.wholeBox(o),a=f("kt-column",this.box,"span");a.textContent=s,a.style.
-left=`${100*(i+c/2)/e.width}%`,a.style.top=`${100*r/e.height}%`}#o(t,e,{width:s,height:o}){let{way:i,head:r}=qn(t,e),c=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"k\
+left=`${100*(i+c/2)/e.width}%`,a.style.top=`${100*r/e.height}%`}#o(t,e,{width:s,height:o}){let{way:i,head:r}=zn(t,e),c=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"k\
 t-arrow"},this.box);m("path",{class:"kt-under",d:i+r},c),m("path",{class:"kt-line",d:i},c),m("path",{class:"kt-head",d:r},c)}#i(t,e){let{chosen:s}=this.marks;for(let o of t.
 handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.describe(o)].filter(Boolean).join(". "),c=o.count||s?e?.id===o.id||!!s?.
 includes(o.id):null;this.buttons.describe(o.id,r,c)}}};function vt(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var ks=()=>"DecompressionStream"in globalThis;var xs=4e3,bs=0,yt=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
@@ -264,13 +264,13 @@ Number.NEGATIVE_INFINITY,"key"),s.refresh()}#n(){if(this.context.drag)this.point
 if(!t)return!1;this.buttons.go(t.id)}return!0}#o(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??"")}#i(t,e,s){let o=e.
 handle(this.buttons.stop);if(!o)return;let i=se(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,c=vs(o,i,t)??(r?ys(o,i,t):null);c&&this.buttons.
 go(c.id)}#r(t,e){let s=se(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Ss="60%";function Yn(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function As(n,t){let[e,s]=[A(),matchMedia("(prefers\
--color-scheme: dark)")],o="",i=()=>{let c={kind:"page",still:e.matches||document.hidden,dark:Yn(s)};JSON.stringify(c)!==o&&n(c),o=JSON.stringify(c)};e.addEventListener(
-"change",i,{signal:t}),s.addEventListener("change",i,{signal:t}),document.addEventListener("visibilitychange",i,{signal:t});let r=new MutationObserver(i);r.observe(
-document.body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>r.disconnect()),i()}function Ts(n,{near:t,far:e},s){let o=a=>{
-let{top:h,bottom:l}=n.getBoundingClientRect();return a!==null&&l>a.top&&h<a.bottom},i=new Set,r=a=>{for(let{target:h,isIntersecting:l,rootBounds:u}of a)l&&(h===
-n||o(u))?i.add(h):i.delete(h);i.size?t():e()},c=new ResizeObserver(()=>{c.disconnect();let a=V(n),h={root:a,rootMargin:Ss,scrollMargin:Ss},l=new IntersectionObserver(
-r,h);l.observe(n);let u=a&&n.closest(".jp-Cell");u&&l.observe(u),s.addEventListener("abort",()=>l.disconnect())});c.observe(n),s.addEventListener("abort",()=>c.
-disconnect())}var ne={first:380,next:90},Un=420,Kn=.42,D=.14;function Zn([n,t,e,s],o,i){let r=Math.min(Kn,(i.width-2*D-1)/(o-1)),c=1+(o-1)*r,a=(d,p,g)=>Math.max(D,Math.min(d,
+-color-scheme: dark)")],o=matchMedia("(pointer: coarse)"),i="",r=()=>{let[a,h]=[e.matches||document.hidden,o.matches],l={kind:"page",still:a,dark:Yn(s),touch:h};
+JSON.stringify(l)!==i&&n(l),i=JSON.stringify(l)};for(let a of[e,s,o])a.addEventListener("change",r,{signal:t});document.addEventListener("visibilitychange",r,{signal:t});
+let c=new MutationObserver(r);c.observe(document.body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>c.disconnect()),r()}
+function Ts(n,{near:t,far:e},s){let o=a=>{let{top:h,bottom:l}=n.getBoundingClientRect();return a!==null&&l>a.top&&h<a.bottom},i=new Set,r=a=>{for(let{target:h,isIntersecting:l,
+rootBounds:u}of a)l&&(h===n||o(u))?i.add(h):i.delete(h);i.size?t():e()},c=new ResizeObserver(()=>{c.disconnect();let a=V(n),h={root:a,rootMargin:Ss,scrollMargin:Ss},
+l=new IntersectionObserver(r,h);l.observe(n);let u=a&&n.closest(".jp-Cell");u&&l.observe(u),s.addEventListener("abort",()=>l.disconnect())});c.observe(n),s.addEventListener(
+"abort",()=>c.disconnect())}var ne={first:380,next:90},Un=420,Kn=.42,D=.14;function Zn([n,t,e,s],o,i){let r=Math.min(Kn,(i.width-2*D-1)/(o-1)),c=1+(o-1)*r,a=(d,p,g)=>Math.max(D,Math.min(d,
 g-D-p)),h=t+s+2*D,l=h+1.4+D<=i.height?h:t-1.4-2*D;return{box:[a(n+e/2-c/2,c,i.width),a(l,1.4,i.height),c,1.4],step:r}}var Et=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
@@ -284,7 +284,7 @@ peek)}};var St=.24,Xn=.03,Jn=.3;function Qn(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s
 r,n.wholeBox(h)))?r:[e,s+i-Jn-St,o,St]}var At=class{labels={};#t="[]";constructor(t){this.context=t,this.box=f("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
 context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?K(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
 "--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:Qn(t,o)}));if(JSON.stringify(s)!==
-this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,h]=r,l=f("kt-label",this.box,"span");q(l,i),l.dataset.label=
+this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,h]=r,l=f("kt-label",this.box,"span");z(l,i),l.dataset.label=
 o,l.setAttribute("aria-hidden","true"),l.style.left=`${100*(c+h/2)/t.width}%`,l.style.top=`${100*a/t.height}%`}}}};var Tt={mouse:4,pen:6,touch:9},Ls=400;function to(n,t,e){return e?.pile!==n.pile||t-e.time>Ls?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
 var Lt=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",o=>this.down(o),{signal:t}),e.addEventListener("pointermove",o=>this.move(o),{signal:t}),e.addEventListener("pointerup",o=>this.up(o),{signal:t}),e.addEventListener(
@@ -318,7 +318,7 @@ return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];r
 [e.place]:[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.
 values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var eo={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},so=4,Os=40,
-no=1e-4,$t=null,_t=null,oe=0,$s={};function W(n){let t=performance.now();if(!(!z().sounds||document.hidden||oe>=so||t-($s[n]??-Os)<Os)&&navigator.userActivation?.
+no=1e-4,$t=null,_t=null,oe=0,$s={};function W(n){let t=performance.now();if(!(!q().sounds||document.hidden||oe>=so||t-($s[n]??-Os)<Os)&&navigator.userActivation?.
 hasBeenActive!==!1){$s[n]=t;try{oo(eo[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function oo(n){$t??=new AudioContext,$t.state==="suspended"&&
 $t.resume(),oe+=1;let t=n.length;for(let e of n)io(e,$t).onended=()=>{t-=1,t||(oe-=1)}}function io([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
 h=r.createGain();h.gain.setValueAtTime(i,c),h.gain.exponentialRampToValueAtTime(no,a),h.connect(r.destination);let l=n==="noise"?ro(r):r.createOscillator(),u="t\
@@ -383,19 +383,19 @@ far:()=>this.stage.move(!1)},a),this.link.watch()}remove(){this.#t.abort(),this.
 this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.debug&&(this.root.dataset.state=JSON.
 stringify(t.debug)),t.kind==="all"?this.hearAll(t):t.kind==="say"?this.announcer.say(t.text,t.mood):t.kind==="step"?s&&t.base!==s.rev?this.link.hello():s&&this.
 step(s,t):t.kind==="point"&&s?(e.pointed=t.names,e.numbers=t.numbers??{},this.refresh()):t.kind==="refuse"?(W("refuse"),this.drag.refuse(t)):t.kind==="won"?W("w\
-in"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind==="taps"?e.oneTap=t.taps:t.kind==="labels"?(this.
-labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="stage"&&this.stage.fit(t.stage)}hearAll(t){
-let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==t.language&&(o.lang=t.language,this.announcer.
-clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[v()?"silent_app":"silent"],s.widget_manager.
-get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new Ot(t)}),t.stage.surface&&this.
-stage.fit(t.stage)}step(t,e){(this.context.dropped||A().matches)&&Object.keys(e.piles).length&&W("lay"),this.update(()=>t.take(e))}update(t){let{context:e,buttons:s,
-root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let h=o.parentElement?.querySelector(
-":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),
-a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],
-e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),this.drag.land()}#n(t,e){let{
-context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&Ms(e,i));s.follow=null,o.setStop((c??i.find(a=>a.
-count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&
-(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Bs({model:n,el:t}){let e=new It(n,t);return()=>e.remove()}var Ps="change:items change:menu",_=4,go=120;function Hs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+in"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind==="texts"?e.texts=t.texts:t.kind==="taps"?e.oneTap=
+t.taps:t.kind==="labels"?(this.labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="\
+stage"&&this.stage.fit(t.stage)}hearAll(t){let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==
+t.language&&(o.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=
+t.texts[v()?"silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.
+update(()=>{e.scene=new Ot(t)}),t.stage.surface&&this.stage.fit(t.stage)}step(t,e){(this.context.dropped||A().matches)&&Object.keys(e.piles).length&&W("lay"),this.
+update(()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.
+rev=String(a.rev);let h=o.parentElement?.querySelector(":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),
+this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){
+let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.
+pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&
+Ms(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){
+let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Bs({model:n,el:t}){let e=new It(n,t);return()=>e.remove()}var Ps="change:items change:menu",_=4,go=120;function Hs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
 let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),lt(n.key,t),f("kt-word",t,"span").textContent=n.text)}function wo(n,t){
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var he=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){

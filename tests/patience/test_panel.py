@@ -366,6 +366,23 @@ def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[...
     assert set(after).isdisjoint(before)
 
 
+def test_a_page_that_is_used_with_fingers_is_told_to_tap(panel: Callable[..., PlayPanel]) -> None:
+    table = panel(engine.game("kleine-harfe"), deal=1)
+    heard = open_page(table)
+
+    def said() -> list[str]:
+        assert table.message is not None
+        return [table.message.text, heard.of("say")[-1]["text"]]
+
+    for touch, english, german in [(True, "Tap a card", "Tippe eine Karte"), (False, "Click a card", "Klicke eine")]:
+        send(table.table.widget.children[1], {"kind": "page", "still": False, "dark": False, "touch": touch})
+        assert ("arrow keys" in heard.of("texts")[-1]["texts"]["taken"]) is not touch
+        assert all(text.startswith(english) for text in said())
+        table.language = "de"
+        assert all(text.startswith(german) for text in said())
+        table.language = "en"
+
+
 def test_one_tap_is_a_setting_of_the_menu_that_is_off_at_first_and_asks_where_it_does_not_know() -> None:
     position = engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nT4: 4H 3S\nT5: 4D\nFS: AS 2S\nS: *")
     panel = PlayPanel(position, indicator=False)
