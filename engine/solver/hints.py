@@ -48,9 +48,9 @@ class Hint:
     >>> hint.sentence("move")
     'Try T3>T1.'
     >>> hint.basis
-    'This is an estimate from the cards in sight.'
+    'Judged by the cards in sight.'
     >>> hint.basis_sentence("de")
-    'Das ist eine Einschätzung nach den sichtbaren Karten.'
+    'Nach den sichtbaren Karten.'
     """
 
     move: Move | None
@@ -147,7 +147,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     >>> hint.status, hint.move
     ('won', base 6)
     >>> hint.basis
-    'With all cards known, the game can be won with this move.'
+    'With all cards known, this wins.'
     """
     if position.game.seats != 1:
         return hint(position)
