@@ -16,6 +16,7 @@ from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts import scene
 from cardwidgets.scene.layouts.build import pile_name
 from engine.base.catalogue import in_words, load
+from engine.solver.hints import SOLVER
 from tests.pages import open_page
 
 ROOT = Path(__file__).parents[2]
@@ -132,9 +133,8 @@ def test_several_cards_to_choose_from_have_an_article_in_english() -> None:
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_greetings_and_hints_take_at_most_two_lines_of_a_phone(language: str) -> None:
     """A page 390 pixels wide shows up to 52 characters a line, but breaks earlier; a clause takes the place of 8."""
-    solver = engine.solver.hints.SOLVER
-    bases = [solver.text(f"basis.{basis}", language) for basis in ("won", "unknown", "judgement")]
-    hints = [solver.text(f"hints.{name}", language) for name in ("solver-far", "solver-way")]
+    bases = [SOLVER.text(f"basis.{basis}", language) for basis in ("won", "unknown", "judgement")]
+    hints = [SOLVER.text(f"hints.{name}", language) for name in ("solver-far", "solver-way")]
     for key in PATIENCES:
         game = engine.game(key)
         hints += [text.partition(" | ")[0] for text in game.catalogue.load(language)["hints"].values()]
