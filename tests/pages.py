@@ -166,7 +166,7 @@ def open_page(panel: Any) -> Heard:
     return heard
 
 
-def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "") -> None:
+def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "", how: str = "") -> None:
     """Do something at a panel's table, as the learner does.
 
     Args:
@@ -175,8 +175,9 @@ def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "
         handle: what is clicked or taken: "T3:4", or the pile.
         target: the pile where it is put down.
         key: for "key", the key.
+        how: with what: "pointer", "drag" or "key"; "" for the usual one.
     """
-    how = {"drop": "drag", "key": "key"}.get(what, "pointer")
+    how = how or {"drop": "drag", "key": "key"}.get(what, "pointer")
     meant = {"what": what, "handle": handle, "target": target, "key": key, "how": how}
     send(part(panel.table.widget, Layer), {"kind": "intent", "rev": panel.table.rev, **meant})
 

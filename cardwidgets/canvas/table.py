@@ -92,6 +92,8 @@ class Table:
         self._errors: list[Callable[[Exception], None]] = []
         self._pages: list[Callable[[], None]] = []
         self._spaces: list[Callable[[], None]] = []
+        self._touch = False
+        self._touches: list[Callable[[bool], None]] = []
         self._space: tuple[float, float] | None = None
         self._density: float = PIXELS
         self._alone = False
@@ -182,7 +184,7 @@ class Table:
             letters, colours, back = letters or old.letters, colours or old.colours, back or old.back
             sheet = Sheet.shared(letters, colours, self._card_pixels, self._large_index, back)
             if language is not None:
-                self._texts, self._language = texts("table", language), language
+                self._texts, self._language = texts("table", language, self._touch), language
                 self.widget.children = (*self.widget.children[:2], _absence(language), *self.widget.children[3:])
             self._theme, self._felt = theme, felt
             if sheet is not old:
@@ -281,6 +283,10 @@ class Table:
     def on_space(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever `aspect` has changed so much that the cards may have to lie in other places."""
         _register(self._spaces, callback)
+
+    def on_touch(self, callback: Callable[[bool], None]) -> None:
+        """Call `callback` whenever a page begins, or ceases, to be used with fingers: True for fingers."""
+        _register(self._touches, callback)
 
     def refuse(self, handle: str, target: str = "") -> None:
         """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
@@ -407,7 +413,8 @@ class Table:
         elif kind == "space":
             self._on_space(content.get("width"), content.get("height"), content.get("density"), content.get("alone"))
         elif kind == "page":
-            self._on_page(still=bool(content.get("still")), dark=bool(content.get("dark")))
+            still, dark, touch = (content.get(name) is True for name in ("still", "dark", "touch"))
+            self._on_page(still=still, dark=dark, touch=touch)
         elif kind == "intent":
             self._on_intent(content)
 
@@ -438,13 +445,19 @@ class Table:
         with self._lock:
             self._post("debug", debug=self._debug())
 
-    def _on_page(self, *, still: bool, dark: bool) -> None:
+    def _on_page(self, *, still: bool, dark: bool, touch: bool) -> None:
         with self._lock:
             self._reduced_motion, self._dark = still, dark
             look = self._colours(self._theme, self._felt)
             if look != self._renderer.painter.theme:
                 self._renderer.painter = Painter(self._sheet, look)
                 self.redraw()
+            changed, self._touch = touch is not self._touch, touch
+            if changed:
+                self._texts = texts("table", self._language, touch)
+                self._post("texts", texts=self._texts)
+        for callback in list(self._touches) if changed else ():
+            callback(touch)
 
     def _colours(self, theme: str, felt: str) -> Theme:
         return theme_of(felt, ("dark" if self._dark else "light") if theme == "auto" else theme)

@@ -1,4 +1,4 @@
-"""The language of one panel, with callbacks that render its texts again after a change."""
+"""The language of one panel and how its page is used, with callbacks that render its texts again after a change."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ class Locale:
 
     Attributes:
         language: "en" or "de"; `change` sets another one.
+        touch: whether the page is used with fingers; `change_touch` sets it.
 
     Raises:
         ValueError: there is no such language.
     """
 
-    __slots__ = ("__weakref__", "_follows", "_lock", "_renderers", "language")
+    __slots__ = ("__weakref__", "_follows", "_lock", "_renderers", "_touch_renderers", "language", "touch")
 
     def __init__(self, language: str | None = None, lock: threading.RLock | None = None) -> None:
         self._follows = language is None
         self.language = valid_language(language)
         self._lock = lock or threading.RLock()
         self._renderers: list[Callable[[], None]] = []
+        self.touch = False
+        self._touch_renderers: list[Callable[[], None]] = []
 
     def change(self, language: str) -> None:
         """Change to "en" or "de", and render everything again.
@@ -50,6 +53,19 @@ class Locale:
     def on_change(self, render: Callable[[], None]) -> None:
         """Call `render` after each change of language, after the callbacks registered before."""
         self._renderers.append(render)
+
+    def change_touch(self, touch: bool) -> None:
+        """Note whether the page is used with fingers, and render what says so in words again."""
+        with self._lock:
+            if touch == self.touch:
+                return
+            self.touch = touch
+            for render in self._touch_renderers:
+                render()
+
+    def on_touch(self, render: Callable[[], None]) -> None:
+        """Call `render` after each change of `touch`."""
+        self._touch_renderers.append(render)
 
     def rendered(self, render: Callable[[], None]) -> None:
         """Call `render` now, and after each change of language."""

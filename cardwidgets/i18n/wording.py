@@ -1,7 +1,11 @@
-"""All texts of the widgets, in English and German, from `cardwidgets/texts/`."""
+"""All texts of the widgets, in English and German, from `cardwidgets/texts/`.
+
+Where a text depends on how the page is used, it has both forms, the one for a mouse first: "{Click|Tap} a card".
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -14,18 +18,34 @@ from engine.base.catalogue import in_words, load, valid_language
 _FOLDER = Path(__file__).parent.parent / "texts"
 
 
-def texts(name: str, language: str) -> dict[str, Any]:
+_FORMS = re.compile(r"\{([^{}:|]*)\|([^{}:|]*)\}")
+"""The two forms of a text; in a slot with nouns ("{count:card|cards}") there is a colon."""
+
+
+def texts(name: str, language: str, touch: bool = False) -> dict[str, Any]:
     """A text catalogue in a language.
+
+    Args:
+        name: of the catalogue.
+        language: "en" or "de".
+        touch: whether its reader has a touch screen.
 
     Raises:
         ValueError: there is no such language.
     """
-    return _loaded(name, valid_language(language))
+    return _loaded(name, valid_language(language), touch)
 
 
 @cache
-def _loaded(name: str, language: str) -> dict[str, Any]:
-    return load(_FOLDER / language / f"{name}.toml")
+def _loaded(name: str, language: str, touch: bool) -> dict[str, Any]:
+    loaded: dict[str, Any] = _choose_forms(load(_FOLDER / language / f"{name}.toml"), touch)
+    return loaded
+
+
+def _choose_forms(found: Any, touch: bool) -> Any:
+    if isinstance(found, dict):
+        return {key: _choose_forms(value, touch) for key, value in found.items()}
+    return _FORMS.sub(r"\2" if touch else r"\1", found) if isinstance(found, str) else found
 
 
 @cache
@@ -68,11 +88,11 @@ class Wording:
         return Wording(name, self._locale)
 
     def __contains__(self, key: str) -> bool:
-        return key in _loaded(self._name, self._locale.language)
+        return key in _loaded(self._name, self._locale.language, self._locale.touch)
 
     def __call__(self, key: str, **slots: Any) -> str:
         language = self._locale.language
-        text = str(_loaded(self._name, language)[key])
+        text = str(_loaded(self._name, language, self._locale.touch)[key])
         said = {name: value if isinstance(value, str) else in_words(value, language) for name, value in slots.items()}
         return text.format(**said)
 

@@ -40,8 +40,14 @@ from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.timers import BackgroundTimer
 from engine import hint
-from engine.hints import safe_moves
+from engine.hints import finishing_moves, safe_moves
+
+FINISH_SECONDS = 0.22
+"""Between two cards that go up to finish a game: a little more than one flies."""
+MOVES_BY_TWO = 3
+"""Moves by two clicks after which a learner is asked whether one is to be enough."""
 
 
 class PlayPanel(TablePanel[engine.Position]):
@@ -114,6 +120,8 @@ class PlayPanel(TablePanel[engine.Position]):
         self._end = EndCard(self.table, self._end_buttons, self._say)
         self._locale.on_change(self._end.repeat)
         self._clock = Clock(self._say) if buttons == "all" else None
+        self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
+        self._by_two = 0
         self._lay_out(start)
         self._recall = Resume(
             self._storage,
@@ -278,7 +286,7 @@ class PlayPanel(TablePanel[engine.Position]):
         >>> for _ in range(3):
         ...     panel.hint()
         ...     print(panel.message.text)
-        A face-down card can be turned up. This is an estimate from the cards in sight.
+        A face-down card can be turned up. Judged by the cards in sight.
         Look at column 3.
         Play the 8 of hearts to column 1.
         """
@@ -311,6 +319,20 @@ class PlayPanel(TablePanel[engine.Position]):
                 moves = safe_moves(self.position)
             self._show(celebrate=True)
             self._after_move(messages.moved(before, self.position, self._say))
+
+    def finish(self) -> None:
+        """Move up all cards left, one after another, where that cannot fail; whatever else happens stops it.
+
+        >>> small = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
+        >>> panel = cardwidgets.PlayPanel(small.setup("T1: 3C 2D\\nT2: 3D\\nFC: AC 2C\\nFD: AD"), indicator=False)
+        >>> panel.finish()
+        >>> panel.position.moves
+        (T1>FD,)
+        >>> panel.close()
+        """
+        with self._lock:
+            if moves := finishing_moves(self.position):
+                self._finish(moves)
 
     def load(self, text: str) -> None:
         """Continue a saved game or a shared line, of any game that has a table; it is replayed first.
@@ -362,6 +384,7 @@ class PlayPanel(TablePanel[engine.Position]):
         if "_analysis" in self.__dict__:
             self._analysis.close()
             self._end.close()
+            self._finishing.end()
         super().close()
 
     # -------------------------------------------------------------- for the solver's parts
@@ -474,6 +497,9 @@ class PlayPanel(TablePanel[engine.Position]):
         position = self.position
         if position.outcome is not None:
             self.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
+        elif finishing_moves(position):
+            self._announcer.offer(lambda: self._say("finish_offer"), lambda: self._say("finish"), self.finish)
+            self.table.say(f"{heard} {self._say('finish_offer')}")
         elif hint(position).reason == "nothing":
             self.announce("info", lambda: self._say("stuck"))
         else:
@@ -488,6 +514,23 @@ class PlayPanel(TablePanel[engine.Position]):
         if self._clock and position.outcome is not None:
             start = self.history.start
             self._end.show(lambda: ending(self._record.ended(position, known(start)), self._say))
+
+    def _finish(self, moves: tuple[engine.Move, ...]) -> None:
+        """Play the first of these moves now, and the others later, unless the game goes on in another way."""
+        here = self.position.play(moves[0])
+        self.history.play(here)
+        self._show(celebrate=True)
+        if len(moves) == 1:
+            self._after_move("")
+            return
+        self._announcer.clear()
+        self._record.note(here)
+
+        def go_on(_none: None) -> None:
+            if self.position is here:
+                self._finish(moves[1:])
+
+        self._finishing.schedule(FINISH_SECONDS, lambda: None, go_on)
 
     def _end_buttons(self) -> list[Button]:
         def review() -> None:
@@ -520,6 +563,27 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._ask_where(intent.handle)
             if tried is not None and not (tried.move and self.play(tried.move).legal):
                 self.table.refuse(tried.handle, tried.target)
+            elif tried is not None and intent.kind == "drop" and intent.how != "drag":
+                self._offer_one_tap()
+
+    def _offer_one_tap(self) -> None:
+        """After a few moves by two clicks, ask whether one is to be enough. An answer is a setting: it is kept."""
+        if self._drawer is None or self.message is not None or "one_tap" in self._storage.switches:
+            return
+        self._by_two += 1
+        if self._by_two == MOVES_BY_TWO:
+            say = self._say
+            self._announcer.ask(
+                lambda: say("one_tap_ask"),
+                lambda: say("one_tap_yes"),
+                lambda: self._answer_one_tap(True),
+                lambda: self._answer_one_tap(False),
+            )
+
+    def _answer_one_tap(self, on: bool) -> None:
+        self._announcer.clear()
+        self.buttons["one_tap"].value = on
+        self._storage.keep_switch("one_tap", on)
 
     def _ask_where(self, handle: str) -> None:
         """Say between which equally good places the learner has to choose; the cards stay taken."""

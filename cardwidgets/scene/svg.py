@@ -17,7 +17,7 @@ CARD_PX = 72
 MOST_PX = 820
 """Maximum width of a picture in CSS pixels: a notebook on a page of 1280 pixels may cut off wider ones."""
 PLAIN_BELOW = 66
-"""Narrower cards, in CSS pixels, show only rank and suit, and lie without shadow on a felt without grain."""
+"""Narrower cards, in CSS pixels, have the faces of a small live table, and lie flat on a felt without grain."""
 
 WORDS_PX, LINE_PX = 14, 19
 """Size of the words above a table, and from one line of them to the next, in CSS pixels."""
@@ -49,7 +49,7 @@ def scene_svg(
         letters, colours, back: index language, suit colours and the back, as for `faces.library`.
         title: for screen readers; "" for a picture without a name.
         theme: the colours of the table.
-        plain: whether cards show only rank and suit, see `faces.library`; None for where they are narrow.
+        plain: whether cards show only a large rank and suit, see `faces.library`; None for where they are narrow.
         words: what stands above the cards, paragraph by paragraph; the first one, if there are several, is a heading.
         night: the colours of the cloth where the reader prefers dark pages; None for the same.
 
@@ -61,7 +61,7 @@ def scene_svg(
     width, height = scene.width * WIDTH, scene.height * WIDTH
     width_px = min(scene.width * CARD_PX, MOST_PX) if width_px is None else width_px
     plain = width_px < PLAIN_BELOW * scene.width if plain is None else plain
-    pieces = dict(library(letters=letters, colours=colours, back=back, plain=plain))
+    pieces = dict(library(letters=letters, colours=colours, back=back, large=plain))
     pieces["felt"] = _felt(theme, night)
     pieces["grain"] = pattern()
     pieces["place"] = (

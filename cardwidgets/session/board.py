@@ -76,6 +76,7 @@ class Board:
         )
         locale.on_change(self._render)
         self.table.on_space(self._render)
+        self.table.on_touch(locale.change_touch)
 
     def show(
         self,

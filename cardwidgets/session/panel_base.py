@@ -76,6 +76,7 @@ class Panel(OfCell, metaclass=_Meta):
     def _follow_language(self) -> None:
         """It is made: from now on it follows the language. What is announced comes after all else has changed."""
         self._locale.on_change(self._announcer.repeat)
+        self._locale.on_touch(self._announcer.repeat)
         self._locale.follow()
 
     @property

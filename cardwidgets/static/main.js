@@ -1,8 +1,8 @@
-var v=()=>document.body.dataset.voila!==void 0,fe=()=>v()&&!document.body.classList.contains("kt-app"),G=()=>document.body.dataset.view==="play",z=n=>n.closest(
-".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function et(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Dt="kartentisch.settings",st={},q=new Set;function me(){try{let n=JSON.parse(localStorage.getItem(Dt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
-n:{}}catch{return{}}}var ge=()=>{for(let n of q)n()};function B(){let n=Object.entries({...me(),...st});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
+var v=()=>document.body.dataset.voila!==void 0,fe=()=>v()&&!document.body.classList.contains("kt-app"),G=()=>document.body.dataset.view==="play",q=n=>n.closest(
+".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function et(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var Dt="kartentisch.settings",st={},z=new Set;function me(){try{let n=JSON.parse(localStorage.getItem(Dt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
+n:{}}catch{return{}}}var ge=()=>{for(let n of z)n()};function B(){let n=Object.entries({...me(),...st});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
 olean"))}function we(n,t){if(B()[n]!==t){st[n]=t;try{localStorage.setItem(Dt,JSON.stringify({...me(),...st})),st={}}catch(e){console.warn("settings are kept for\
- this page only:",e)}ge()}}function ke(n){return q.size||globalThis.addEventListener?.("storage",pe),q.add(n),()=>{q.delete(n),q.size||globalThis.removeEventListener?.(
+ this page only:",e)}ge()}}function ke(n){return z.size||globalThis.addEventListener?.("storage",pe),z.add(n),()=>{z.delete(n),z.size||globalThis.removeEventListener?.(
 "storage",pe)}}function pe({key:n}){(n===null||n===Dt)&&ge()}function y(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Ks(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function Zs(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
@@ -48,13 +48,13 @@ function Oe(){document.kartentischClauses||(document.kartentischClauses=!0,docum
 I.of(()=>sessionStorage,t?s:o)}var $e=()=>document.body.dataset.game?`kartentisch.playing ${document.body.dataset.game}`:"";function wn(n){let{name:t,text:e}={name:$e(),
 text:Y(n).held().text};!t||e||y(()=>{let s=localStorage.getItem(t);s&&sessionStorage.setItem(Y(n).name,s)})}function kn(n){let t=$e();t&&y(()=>{let{text:e}=Y(n).
 held();e?localStorage.setItem(t,e):localStorage.removeItem(t)})}function xn(n,t){y(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||
-(sessionStorage.removeItem(t),sessionStorage.setItem(n,e))})}var zt=()=>I.of(()=>localStorage,"kartentisch.tallies");function bn(){let[n]=performance.getEntriesByType(
+(sessionStorage.removeItem(t),sessionStorage.setItem(n,e))})}var qt=()=>I.of(()=>localStorage,"kartentisch.tallies");function bn(){let[n]=performance.getEntriesByType(
 "navigation");return v()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continue")}var Gt=(n,t)=>y(()=>n.send({kind:"holds",record:Y(n).held(),
-tallies:zt().held(),...t}));function vn(n,t){if(t.kind==="switch")return we(t.name,t.on);if(t.kind==="day")return be(t);if(t.kind!=="keep")return nt(n,t);(t.what===
-"record"?Y(n):zt()).keep(t,n.get("writer"))?t.what==="record"&&kn(n):Gt(n,{})}function _e({model:n}){let t=rt(n,vn,zt(),()=>Gt(n,{}));function e(){document.body.
+tallies:qt().held(),...t}));function vn(n,t){if(t.kind==="switch")return we(t.name,t.on);if(t.kind==="day")return be(t);if(t.kind!=="keep")return nt(n,t);(t.what===
+"record"?Y(n):qt()).keep(t,n.get("writer"))?t.what==="record"&&kn(n):Gt(n,{})}function _e({model:n}){let t=rt(n,vn,qt(),()=>Gt(n,{}));function e(){document.body.
 classList.toggle("kt-left",B().left===!0),y(()=>n.send({kind:"settings",settings:B()}))}let s=ke(e);return wn(n),Gt(n,{kind:"recalled",reloaded:bn()}),e(),()=>{
-s(),t()}}var Ft=()=>I.of(()=>localStorage,"kartentisch.progress"),qt=(n,t)=>y(()=>n.send({kind:t,progress:Ft().held()}));function yn(n,t){t.kind!=="keep"?nt(n,t):Ft().keep(
-t,n.get("writer"))||qt(n,"holds")}function Ce({model:n}){let t=rt(n,yn,Ft(),()=>qt(n,"holds"));return qt(n,"recalled"),t}var Ie={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Mn=3,Ne="change:items change:label",Ut=n=>M(n,"button")?.dataset.key;function En(n){let t=(n.look??"").
+s(),t()}}var Ft=()=>I.of(()=>localStorage,"kartentisch.progress"),zt=(n,t)=>y(()=>n.send({kind:t,progress:Ft().held()}));function yn(n,t){t.kind!=="keep"?nt(n,t):Ft().keep(
+t,n.get("writer"))||zt(n,"holds")}function Ce({model:n}){let t=rt(n,yn,Ft(),()=>zt(n,"holds"));return zt(n,"recalled"),t}var Ie={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Mn=3,Ne="change:items change:label",Ut=n=>M(n,"button")?.dataset.key;function En(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=f(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
 "aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&F(f("kt-word",e,"span"),n.text),n.note&&F(f("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
@@ -77,8 +77,8 @@ r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}var Kt="_handle_comm_msg";function An
 let t=await n.widget_manager.get_model(n.get("own_id"));try{await t[Kt]({content:{data:{method:"none"}}})}catch{let e=An(t,Kt)[1][Kt];t.comm?.on_msg(s=>e.call(t,
 s)),t.comm&&n.send({late:!0})}}function De(n){let t;return{initialize({model:e}){t=Tn(e).catch(s=>console.warn("a widget may miss what its kernel says:",s)),e.on(
 "msg:custom",s=>{if(s.kind!=="exchange")return;let o=He(i=>e.get(i),s);if(!o)e.send({late:!0});else for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){
-return await t,n(e)}}}function je(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var We={least:4,most:22};function Ge(n,t){return Math.min(We.most,Math.max(We.least,(n-28)/Math.max(1,t-1)))}function ze(n,t,e){let s=Math.round((n-14)/t);return Math.
-max(0,Math.min(s,e-1))}var Ve={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function qe(n,t,e){return n==="Home"?0:n==="End"?e:n in Ve?
+return await t,n(e)}}}function je(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var We={least:4,most:22};function Ge(n,t){return Math.min(We.most,Math.max(We.least,(n-28)/Math.max(1,t-1)))}function qe(n,t,e){let s=Math.round((n-14)/t);return Math.
+max(0,Math.min(s,e-1))}var Ve={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function ze(n,t,e){return n==="Home"?0:n==="End"?e:n in Ve?
 Math.max(0,Math.min(t+Ve[n],e)):void 0}var Zt={won:22,unknown:58,lost:94},[at,Ln]=[116,4.2],Fe="change:points change:here change:losing change:words";function H(n,t,e){let s=f("",t,n);return s.textContent=
 String(e),s}function Ue(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return m("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
  ${r}l${-r} ${r}l${-r} ${-r}z`;return m("path",{d:c,class:i},o)}var Xt=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
@@ -101,8 +101,8 @@ this.#s,"table");H("caption",o,t.label);let i=f("",f("",o,"thead"),"tr");for(let
 let r=f("",o,"tbody");this.points.forEach((a,h)=>{this.#o(r,a,h)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.focus({preventScroll:!0})}#o(t,[e,s,o],i){
 let{here:r,losing:c,words:a}=this,h=f("",t,"tr");i===r&&h.setAttribute("aria-current","true"),i===c&&(h.className="kt-row-losing"),H("td",h,i);let l=H("button",
 f("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let u=f("",h,"td");Ue(s,7,8,4,m("svg",{width:14,height:14,"ar\
-ia-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),H("td",h,o)}nearest(t){return ze(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
-this.points.length)}go(t){this.model.send({go:t})}key(t){let e=qe(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
+ia-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),H("td",h,o)}nearest(t){return qe(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
+this.points.length)}go(t){this.model.send({go:t})}key(t){let e=ze(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
 (t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(Fe,this.redraw)}};function Ye({model:n,el:t}){let e=new Xt(n,
 t);return()=>e.remove()}var Jt="lang";function Ke(n,t){let e=new URL(n).searchParams.get(Jt);return e!==null&&t.includes(e)?e:null}function Ze(n,t){let e=new URL(n);return e.searchParams.
 get(Jt)===t?n:(e.searchParams.set(Jt,t),e.href)}var Qt=".jp-Notebook",Qe=".jp-Cell",Xe=".kt-switch-line",On="h1, h2, h3, h4, h5, h6",$n=".kt-other";var Je=["pointerdown","focusin"];function ts(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Qt);if(!(i instanceof Element)||!r?.contains(i)||
@@ -187,7 +187,7 @@ body),Vn(Q(t,e,s,this.element),s),this.element.style.width=`${s[2]*o}px`,this.el
 style.transform=`translate(${t}px, ${e}px)`}fly(t,e,s){let o=this.element.style.transform;if(this.put(t),A().matches||!this.element.isConnected)return s();let i=[
 {transform:o},{transform:this.element.style.transform}],r=this.element.animate(i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){
 let[t,e]=this.at;if(A().matches)return this.remove();let s=[0,-7,6,-4,2,0].map(o=>({transform:`translate(${t+o}px, ${e}px)`}));this.element.animate(s,{duration:260}).
-onfinish=()=>this.remove()}remove(){this.element.remove()}};var Ms=190,Gn=110,zn=1400,wt=.01,kt=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null)};
+onfinish=()=>this.remove()}remove(){this.element.remove()}};var Ms=190,Gn=110,qn=1400,wt=.01,kt=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null)};
 document.addEventListener("scroll",e,{capture:!0,passive:!0,signal:t}),addEventListener("resize",e,{signal:t});let s=new ResizeObserver(e);s.observe(this.context.
 root),t.addEventListener("abort",()=>s.disconnect())}remove(){this.context.drag?.ghost.remove(),this.context.dropped?.ghost.remove()}#t(t,e){let{context:s}=this,
 o=e.runBox(t);return new gt(s.sheet,e.run(t),o,s.unit,s.onPage(o))}lift(t,e,s){let{context:o}=this,i=e.runBox(t),[r,c]=o.onPage(i),a=[s.x-r,s.y-c],h=Math.min(i[3],
@@ -203,9 +203,9 @@ remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.b
 return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.slice(-r)??[];this.context.dropped=null;let a=c.length?J(c.map(O)):i;s.fly(this.context.onPage(
 a),Gn,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.ghost.fly(e.onPage(s.box),Ms,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.
 remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{scene:o}=s;if(!o)return;let i=o.handle(t);s.taken===t&&(s.taken=null),s.follow=null,o.piles.
-has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},zn),s.dropped?this.settle(!0):i?.count&&
-this.#t(i,o).shake(),s.refresh()}};var qn=80,Fn=.03,Un=6,Yn=30,Kn=110,Zn=.38,Xn=.62,Jn=.5,Qn=.28,to=.8,eo=510,xt={width:700,height:500},so=100,no=".kt-drawer, .kt-solver, .kt-sheets";function oo(n){
-let t=G()&&document.getElementById("main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:z(n)?.clientHeight??innerHeight}function io(n){
+has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},qn),s.dropped?this.settle(!0):i?.count&&
+this.#t(i,o).shake(),s.refresh()}};var zn=80,Fn=.03,Un=6,Yn=30,Kn=110,Zn=.38,Xn=.62,Jn=.5,Qn=.28,to=.8,eo=510,xt={width:700,height:500},so=100,no=".kt-drawer, .kt-solver, .kt-sheets";function oo(n){
+let t=G()&&document.getElementById("main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:q(n)?.clientHeight??innerHeight}function io(n){
 let t=new Map;for(let r of Ss(n)){let{top:c,height:a}=r.getBoundingClientRect();t.set(Math.round(c),Math.max(a,t.get(Math.round(c))??0))}let e=n.getBoundingClientRect().
 height;for(let r of t.values())e-=r;for(let r of n.querySelectorAll(no)){let{offsetParent:c,offsetHeight:a}=r;c&&getComputedStyle(r).position!=="absolute"&&(e-=
 a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??0;return{rest:e-i,said:Math.min(i,Kn),rows:Math.max(1,t.size)}}function ro(n,t){
@@ -219,9 +219,9 @@ let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"space",
 if(!t?.offsetParent)return;let e=this.#p(t),s=ao(e,t),o=innerWidth<=xt.width||innerHeight<=xt.height,i=ne(e.parentElement)>so,r=v()&&o&&e!==t&&!s&&!i,c=s?Es(s):
 Es(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#l(t,c),h=oo(e),{rest:l,said:u,rows:d}=e===t?{rest:0,said:0,rows:1}:io(s??e),p=this.#o.width===
 e.offsetWidth?this.#o.height:0;(!p||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(u,p)});let g=Math.max((h-l-this.#o.height-Un)/d,ro(h,d));this.#h(Math.
-floor(a),Math.floor(g),h);let w=this.#r?Fn:0;this.#s?.every((x,b)=>Math.abs(x-this.#e[b])<=w*this.#e[b])||(this.#a??=setTimeout(()=>this.tell(),qn)),this.root.dataset.
+floor(a),Math.floor(g),h);let w=this.#r?Fn:0;this.#s?.every((x,b)=>Math.abs(x-this.#e[b])<=w*this.#e[b])||(this.#a??=setTimeout(()=>this.tell(),zn)),this.root.dataset.
 space=this.#a===void 0?this.#e.join():"",this.#t&&this.#d(t,r)}#h(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?Yn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&
-(this.#s=[t,e])}#p(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=z(t);for(let i of[s,
+(this.#s=[t,e])}#p(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=q(t);for(let i of[s,
 o])i&&i!==t&&this.sizes.observe(i);return s}#l(t,e){let s=t.closest(".kt-tables"),o=s?Ss(s).length:1,i=Math.max(1,Math.min(o,Math.floor(e/400)));return e/i-(i>1?
 12:0)}#d(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty("--kt-width",`${Math.floor(a*s)}px`),t.classList.toggle(
 "kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:h}=t.parentElement.getBoundingClientRect(),l=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",
@@ -276,13 +276,13 @@ Number.NEGATIVE_INFINITY,"key"),s.refresh()}#n(){if(this.context.drag)this.point
 if(!t)return!1;this.buttons.go(t.id)}return!0}#o(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??"")}#i(t,e,s){let o=e.
 handle(this.buttons.stop);if(!o)return;let i=oe(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,c=Os(o,i,t)??(r?$s(o,i,t):null);c&&this.buttons.
 go(c.id)}#r(t,e){let s=oe(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Is="60%";function lo(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function Ns(n,t){let[e,s]=[A(),matchMedia("(prefers\
--color-scheme: dark)")],o="",i=()=>{let c={kind:"page",still:e.matches||document.hidden,dark:lo(s)};JSON.stringify(c)!==o&&n(c),o=JSON.stringify(c)};e.addEventListener(
-"change",i,{signal:t}),s.addEventListener("change",i,{signal:t}),document.addEventListener("visibilitychange",i,{signal:t});let r=new MutationObserver(i);r.observe(
-document.body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>r.disconnect()),i()}function Rs(n,{near:t,far:e},s){let o=a=>{
-let{top:h,bottom:l}=n.getBoundingClientRect();return a!==null&&l>a.top&&h<a.bottom},i=new Set,r=a=>{for(let{target:h,isIntersecting:l,rootBounds:u}of a)l&&(h===
-n||o(u))?i.add(h):i.delete(h);i.size?t():e()},c=new ResizeObserver(()=>{c.disconnect();let a=z(n),h={root:a,rootMargin:Is,scrollMargin:Is},l=new IntersectionObserver(
-r,h);l.observe(n);let u=a&&n.closest(".jp-Cell");u&&l.observe(u),s.addEventListener("abort",()=>l.disconnect())});c.observe(n),s.addEventListener("abort",()=>c.
-disconnect())}var ie={first:380,next:90},uo=420,fo=.42,W=.14;function po([n,t,e,s],o,i){let r=Math.min(fo,(i.width-2*W-1)/(o-1)),c=1+(o-1)*r,a=(d,p,g)=>Math.max(W,Math.min(d,
+-color-scheme: dark)")],o=matchMedia("(pointer: coarse)"),i="",r=()=>{let[a,h]=[e.matches||document.hidden,o.matches],l={kind:"page",still:a,dark:lo(s),touch:h};
+JSON.stringify(l)!==i&&n(l),i=JSON.stringify(l)};for(let a of[e,s,o])a.addEventListener("change",r,{signal:t});document.addEventListener("visibilitychange",r,{signal:t});
+let c=new MutationObserver(r);c.observe(document.body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>c.disconnect()),r()}
+function Rs(n,{near:t,far:e},s){let o=a=>{let{top:h,bottom:l}=n.getBoundingClientRect();return a!==null&&l>a.top&&h<a.bottom},i=new Set,r=a=>{for(let{target:h,isIntersecting:l,
+rootBounds:u}of a)l&&(h===n||o(u))?i.add(h):i.delete(h);i.size?t():e()},c=new ResizeObserver(()=>{c.disconnect();let a=q(n),h={root:a,rootMargin:Is,scrollMargin:Is},
+l=new IntersectionObserver(r,h);l.observe(n);let u=a&&n.closest(".jp-Cell");u&&l.observe(u),s.addEventListener("abort",()=>l.disconnect())});c.observe(n),s.addEventListener(
+"abort",()=>c.disconnect())}var ie={first:380,next:90},uo=420,fo=.42,W=.14;function po([n,t,e,s],o,i){let r=Math.min(fo,(i.width-2*W-1)/(o-1)),c=1+(o-1)*r,a=(d,p,g)=>Math.max(W,Math.min(d,
 g-W-p)),h=t+s+2*W,l=h+1.4+W<=i.height?h:t-1.4-2*W;return{box:[a(n+e/2-c/2,c,i.width),a(l,1.4,i.height),c,1.4],step:r}}var At=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
@@ -395,25 +395,25 @@ far:()=>this.stage.move(!1)},a),this.link.watch()}remove(){this.#t.abort(),this.
 this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.debug&&(this.root.dataset.state=JSON.
 stringify(t.debug)),t.kind==="all"?this.hearAll(t):t.kind==="say"?this.announcer.say(t.text,t.mood):t.kind==="step"?s&&t.base!==s.rev?this.link.hello():s&&this.
 step(s,t):t.kind==="point"&&s?(e.pointed=t.names,e.numbers=t.numbers??{},this.refresh()):t.kind==="refuse"?(V("refuse"),this.drag.refuse(t)):t.kind==="won"?V("w\
-in"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind==="taps"?e.oneTap=t.taps:t.kind==="labels"?(this.
-labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="stage"&&this.stage.fit(t.stage)}hearAll(t){
-let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==t.language&&(o.lang=t.language,this.announcer.
-clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[v()?"silent_app":"silent"],s.widget_manager.
-get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new _t(t)}),t.stage.surface&&this.
-stage.fit(t.stage)}step(t,e){(this.context.dropped||A().matches)&&Object.keys(e.piles).length&&V("lay"),this.update(()=>t.take(e))}update(t){let{context:e,buttons:s,
-root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let h=o.parentElement?.querySelector(
-":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),
-a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],
-e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),this.drag.land()}#n(t,e){let{
-context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&_s(e,i));s.follow=null,o.setStop((c??i.find(a=>a.
-count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&
-(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function zs({model:n,el:t}){let e=new Pt(n,t);return()=>e.remove()}var qs="change:items change:menu",_=4,Io=120;function Fs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+in"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind==="texts"?e.texts=t.texts:t.kind==="taps"?e.oneTap=
+t.taps:t.kind==="labels"?(this.labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="\
+stage"&&this.stage.fit(t.stage)}hearAll(t){let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==
+t.language&&(o.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=
+t.texts[v()?"silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.
+update(()=>{e.scene=new _t(t)}),t.stage.surface&&this.stage.fit(t.stage)}step(t,e){(this.context.dropped||A().matches)&&Object.keys(e.piles).length&&V("lay"),this.
+update(()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.
+rev=String(a.rev);let h=o.parentElement?.querySelector(":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),
+this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){
+let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.
+pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&
+_s(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){
+let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?j(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function qs({model:n,el:t}){let e=new Pt(n,t);return()=>e.remove()}var zs="change:items change:menu",_=4,Io=120;function Fs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
 let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),ut(n.key,t),f("kt-word",t,"span").textContent=n.text)}function No(n,t){
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var ue=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=f("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
 popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),addEventListener("ke\
-ydown",o=>this.refuse(o),{signal:s}),this.redraw=()=>this.paint(),this.heard=o=>{o.kind==="reveal"&&this.reveal(o.at,o.focus)},t.on(qs,this.redraw),t.on("msg:cu\
+ydown",o=>this.refuse(o),{signal:s}),this.redraw=()=>this.paint(),this.heard=o=>{o.kind==="reveal"&&this.reveal(o.at,o.focus)},t.on(zs,this.redraw),t.on("msg:cu\
 stom",this.heard),this.paint()}reveal(t,e){this.#t.get(e)?.focus({preventScroll:!0}),this.root.scrollIntoView({block:t})}press(t){let e=M(t,"button");if(!e||e===
 this.#e)return;let{key:s}=e.dataset;this.popup.contains(e)&&this.close();try{this.model.send({press:s})}catch(o){console.warn("no line to the kernel:",o)}}refuse(t){
 t.key!=="Escape"||t.defaultPrevented||document.querySelector(":popover-open")||this.#t.get("no")?.click()}close(){this.popup.hidePopover(),this.#e?.focus({preventScroll:!0})}toggled(t){
@@ -426,6 +426,6 @@ this.popup]:[];for(let c of[...this.root.children])r.includes(c)||c.remove();thi
 s.focus({preventScroll:!0})}#n(t,e){let s=new Map;for(let o of t){if(!!o.menu!==e)continue;let i=this.#t.get(o.key);i||(i=f("",null,"button"),i.type="button",i.
 dataset.key=o.key,this.#t.set(o.key,i)),Fs(o,i);let r=s.get(o.group)??No(f("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",
 e=""]=this.model.get("menu");return this.#e??=f("",null,"button"),Fs({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=
-this.popup,this.#e.hasAttribute("aria-expanded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(qs,this.redraw),
-this.model.off("msg:custom",this.heard)}};function Us({model:n,el:t}){let e=new ue(n,t);return()=>e.remove()}var Ro={button_group:Re,clock:Pe,game_review:Ye,language_switch:es,move_tree:is,panel_storage:_e,progress_storage:Ce,share_line:ms,slider:gs,status_badge:ws,table:zs,
+this.popup,this.#e.hasAttribute("aria-expanded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(zs,this.redraw),
+this.model.off("msg:custom",this.heard)}};function Us({model:n,el:t}){let e=new ue(n,t);return()=>e.remove()}var Ro={button_group:Re,clock:Pe,game_review:Ye,language_switch:es,move_tree:is,panel_storage:_e,progress_storage:Ce,share_line:ms,slider:gs,status_badge:ws,table:qs,
 toolbar:Us},Wa={initialize({model:n}){je(n.get("version")).bring(t=>De(Ro[t]))}};export{Wa as default};

@@ -17,7 +17,7 @@ from ..vocabulary.moves import Move
 if TYPE_CHECKING:
     from . import Solution
 
-__all__ = ["LEVELS", "UNJUDGED", "safe_moves", "solved_hint"]
+__all__ = ["LEVELS", "UNJUDGED", "finishing_moves", "safe_moves", "solved_hint"]
 
 LEVELS = ("rule", "pile", "move")
 """How much of a hint is revealed, from least to most."""
@@ -48,9 +48,9 @@ class Hint:
     >>> hint.sentence("move")
     'Try T3>T1.'
     >>> hint.basis
-    'This is an estimate from the cards in sight.'
+    'Judged by the cards in sight.'
     >>> hint.basis_sentence("de")
-    'Das ist eine Einschätzung nach den sichtbaren Karten.'
+    'Nach den sichtbaren Karten.'
     """
 
     move: Move | None
@@ -116,7 +116,7 @@ def hint(position: Position) -> Hint:
     >>> engine.hint(position).move
     base 3
     >>> engine.hint(position).sentence("rule")
-    'Choose a base that has many followers in the staircase.'
+    'Choose a base with many followers in the staircase.'
     """
     moves = position.legal_moves
     if not moves:
@@ -147,7 +147,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     >>> hint.status, hint.move
     ('won', base 6)
     >>> hint.basis
-    'With all cards known, the game can be won with this move.'
+    'With all cards known, this wins.'
     """
     if position.game.seats != 1:
         return hint(position)
@@ -185,3 +185,27 @@ def safe_moves(position: Position) -> tuple[Move, ...]:
         return ()
     scores = score_moves(position.view(position.to_move), moves)
     return tuple(move for move, score in zip(moves, scores, strict=False) if score.safe)
+
+
+def finishing_moves(position: Position) -> tuple[Move, ...]:
+    """Moves to foundations, one after another, that win a patience from here; () if that cannot be seen.
+
+    A proof from what the player sees: no card lies face down, and after each move to a foundation another is legal, up
+    to the win.
+
+    >>> game = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
+    >>> engine.hints.finishing_moves(game.setup("T1: 3C 2D\\nT2: 3D\\nFC: AC 2C\\nFD: AD"))
+    (T1>FD, T1>FC, T2>FD)
+    """
+    game, moves = position.game, []
+    if game.seats > 1 or any(None in cards for cards in position.view().piles.values()):
+        return ()
+    up = {name for name, pile in game.piles.items() if pile.role == "foundation"}
+    while position.outcome is None:
+        rising = (move for move in position.legal_moves if move.target in up and move.source not in up)
+        move = next(rising, None)
+        if move is None:
+            return ()
+        moves.append(move)
+        position = position.play(move)
+    return tuple(moves) if position.outcome == "won" else ()

@@ -19,6 +19,7 @@ from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import Browser, field, hear, mean, open_page, part, send
+from tests.waiting import Clock
 
 HARFE = engine.game("grosse-harfe")
 SOURCES = Path(cardwidgets.__file__).parent
@@ -333,6 +334,65 @@ def test_all_that_is_safe_is_put_up_at_once(panel: Callable[..., PlayPanel]) -> 
         assert table.position is here and table.message is not None and table.message.kind == "info"
 
 
+def test_a_game_that_cannot_fail_any_more_can_be_finished(panel: Callable[..., PlayPanel], clock: Clock) -> None:
+    rules = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
+    table = panel(rules.setup("T1: 3C 2D\nT2: 3D\nT3: 2C\nFC: AC\nFD: AD"))
+    heard = open_page(table)
+    table.play("T3>FC")
+    assert table.message is not None and table.message.text == "Every card left can go up."
+    assert heard.of("say")[-1]["text"].endswith(table.message.text)
+    table.buttons["offer"].click()
+    assert len(table.position.moves) == 2 and table.message is None, "one card after another"
+    clock.go_on(10)
+    assert table.position.outcome == "won" and len(table.position.moves) == 4
+    table.undo()
+    table.undo()
+    assert len(table.position.moves) == 2, "each of them can be taken back"
+    table.buttons["offer"].click()
+    table.undo()
+    clock.go_on(10)
+    assert len(table.position.moves) == 2, "whoever takes a card back goes on by hand"
+
+
+def test_a_game_with_hidden_cards_is_not_finished_by_itself(panel: Callable[..., PlayPanel]) -> None:
+    rules = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
+    table = panel(rules.setup("T1: 3C\nT2: (3D) 2D\nT3: 2C\nFC: AC\nFD: AD"))
+    table.play("T3>FC")
+    table.finish()
+    assert table.message is None and len(table.position.moves) == 1
+
+
+@pytest.mark.parametrize(("answer", "on"), [("offer", True), ("no", False)])
+def test_a_learner_who_moves_by_two_clicks_is_asked_once_whether_one_is_enough(
+    panel: Callable[..., PlayPanel], answer: str, on: bool
+) -> None:
+    def move_to_and_fro(table: PlayPanel, times: int, how: str) -> list[str]:
+        """What the message line says after each move."""
+        said = []
+        for time in range(times):
+            source, target = ("T1", "T7") if time % 2 else ("T7", "T1")
+            taken = [one.id for one in table.table.scene.handles if one.pile == source and one.count == 1]
+            mean(table, "drop", taken[-1], target, how=how)
+            said.append(table.message.text if table.message else "")
+        return said
+
+    table = panel(engine.game("kleine-harfe").deal(1).play("T3>T7"))
+    heard = open_page(table)
+    question = "Let one click move a card to its best place? You can change this under “More”."
+    assert move_to_and_fro(table, 4, "drag") == [""] * 4
+    assert move_to_and_fro(table, 4, "pointer") == ["", "", question, ""]
+    assert question in [said["text"] for said in heard.of("say")]
+    other = panel(engine.game("kleine-harfe").deal(1).play("T3>T7"))
+    assert move_to_and_fro(other, 3, "pointer")[-1] == question
+    kept = hear(part(other, GameStorage))
+    other.buttons[answer].click()
+    assert other.message is None and other.buttons["one_tap"].value is on
+    assert [(told["name"], told["on"]) for told in kept.of("switch")] == [("one_tap", on)]
+    later = panel(engine.game("kleine-harfe").deal(1).play("T3>T7"))
+    send(part(later, GameStorage), {"kind": "settings", "settings": {"one_tap": on}})
+    assert move_to_and_fro(later, 4, "pointer") == [""] * 4
+
+
 def test_who_watches_is_told_of_each_change(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     seen: list[engine.Position] = []
@@ -364,6 +424,23 @@ def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[...
     after = [one.description for name, one in table.buttons.items() if name.startswith("base")]
     assert before and len(after) == len(before)
     assert set(after).isdisjoint(before)
+
+
+def test_a_page_that_is_used_with_fingers_is_told_to_tap(panel: Callable[..., PlayPanel]) -> None:
+    table = panel(engine.game("kleine-harfe"), deal=1)
+    heard = open_page(table)
+
+    def said() -> list[str]:
+        assert table.message is not None
+        return [table.message.text, heard.of("say")[-1]["text"]]
+
+    for touch, english, german in [(True, "Tap a card", "Tippe eine Karte"), (False, "Click a card", "Klicke eine")]:
+        send(table.table.widget.children[1], {"kind": "page", "still": False, "dark": False, "touch": touch})
+        assert ("arrow keys" in heard.of("texts")[-1]["texts"]["taken"]) is not touch
+        assert all(text.startswith(english) for text in said())
+        table.language = "de"
+        assert all(text.startswith(german) for text in said())
+        table.language = "en"
 
 
 def test_one_tap_is_a_setting_of_the_menu_that_is_off_at_first_and_asks_where_it_does_not_know() -> None:

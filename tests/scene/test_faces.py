@@ -254,10 +254,10 @@ def test_a_fan_shows_the_whole_index(sheet_page: Page) -> None:
         assert max(rows) < below, f"{face}: the index reaches below what a fan shows"
 
 
-def test_plain_faces_show_rank_and_suit_in_every_language() -> None:
+def test_large_faces_show_rank_and_suit_in_every_language() -> None:
     """German queens and diamonds are both called D."""
     for letters in ("en", "de"):
-        pieces = library(letters=letters, plain=True)
+        pieces = library(letters=letters, large=True)
         marks = {face: tuple(references(pieces[face])) for face in FACES if face != BACK}
         assert all(len(drawn) == 2 for drawn in marks.values())
         assert len(set(marks.values())) == 52

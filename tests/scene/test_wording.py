@@ -9,11 +9,14 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience.messages import greeting
 from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts import scene
 from cardwidgets.scene.layouts.build import pile_name
 from engine.base.catalogue import in_words, load
+from engine.solver.hints import SOLVER
 from tests.pages import open_page
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +42,9 @@ PLURALS = {
     "en": r"(?:\w+-\w+ )?(?:cards|moves|tricks|chips|points|games|deals|steps|seats|positions|stars|piles|columns)",
     "de": r"(?:\w+e )?(?:Karten|Zügen?|Stichen?|Marken|Punkten?|Spielen?|Schritten?|Plätzen?|Stellungen|Reihen)",
 }
+
+
+PATIENCES = ("grosse-harfe", "kleine-harfe", "treppe", "grosse-napoleon", "hochzeitszug")
 
 
 def _texts(node: object, key: str = "") -> list[tuple[str, str]]:
@@ -122,6 +128,27 @@ def test_several_cards_to_choose_from_have_an_article_in_english() -> None:
     assert in_words(one_suit, "en").the == "the ace, king or 8 of clubs"
     assert in_words(one_suit, "de").the == "Kreuz-Ass, Kreuz-König oder Kreuz-8"
     assert in_words((), "en").the == "no more cards"
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_greetings_and_hints_take_at_most_two_lines_of_a_phone(language: str) -> None:
+    """A page 390 pixels wide shows up to 52 characters a line, but breaks earlier; a clause takes the place of 8."""
+    bases = [SOLVER.text(f"basis.{basis}", language) for basis in ("won", "unknown", "judgement")]
+    hints = [SOLVER.text(f"hints.{name}", language) for name in ("solver-far", "solver-way")]
+    for key in PATIENCES:
+        game = engine.game(key)
+        hints += [text.partition(" | ")[0] for text in game.catalogue.load(language)["hints"].values()]
+        for touch in (False, True):
+            locale = Locale(language)
+            locale.change_touch(touch)
+            starts = [game.deal(46), *(game.deal(46).play(one) for one in ["base 3", "base 8"] if key == "treppe")]
+            for start in starts:
+                text = greeting(start, Wording("play", locale), helped=False)
+                assert len(text) <= 101, text
+    for text in hints:
+        assert len(text) + 1 + len(max(bases, key=len)) <= 85, text
+    for text in engine.game("napoleon").catalogue.load(language)["hints"].values():
+        assert len(text.partition(" | ")[0]) <= 84, text
 
 
 def test_columns_that_a_hint_names_bear_their_numbers() -> None:

@@ -374,7 +374,7 @@ def test_a_hint_follows_the_way_that_the_solver_knows_and_says_so(differing: Dif
     known_here = known(panel.history.here)
     assert known_here is not None and known_here.moves[0] == winning
     press(panel, "hint")
-    assert "With all cards known, the game can be won with this move." in message(panel)
+    assert "With all cards known, this wins." in message(panel)
     assert pointed(panel) == [winning.source, winning.target] != [judged.source, judged.target]
     panel.close()
 

@@ -116,6 +116,8 @@ export class Layer {
     else if (content.kind === "marks") {
       this.highlights.marks = content.marks;
       this.refresh();
+    } else if (content.kind === "texts") {
+      context.texts = content.texts;
     } else if (content.kind === "taps") {
       context.oneTap = content.taps;
     } else if (content.kind === "labels") {

@@ -11,21 +11,23 @@ function isDark(darkPage) {
 }
 
 /**
- * Tell how things are to be shown: whether nothing may move, and whether the page is dark; now, and when it changes.
+ * Tell how things are to be shown: whether nothing may move, whether the page is dark, and whether its texts are for
+ * fingers; now, and when it changes.
  *
  * @param {(message: object) => void} send
  * @param {AbortSignal} signal
  */
 export function reportLooks(send, signal) {
   const [still, darkPage] = [reducedMotion(), matchMedia("(prefers-color-scheme: dark)")];
+  const fingers = matchMedia("(pointer: coarse)");
   let told = "";
   const tell = () => {
-    const page = { kind: "page", still: still.matches || document.hidden, dark: isDark(darkPage) };
+    const [quiet, touch] = [still.matches || document.hidden, fingers.matches];
+    const page = { kind: "page", still: quiet, dark: isDark(darkPage), touch };
     if (JSON.stringify(page) !== told) send(page);
     told = JSON.stringify(page);
   };
-  still.addEventListener("change", tell, { signal });
-  darkPage.addEventListener("change", tell, { signal });
+  for (const query of [still, darkPage, fingers]) query.addEventListener("change", tell, { signal });
   document.addEventListener("visibilitychange", tell, { signal });
   const themes = new MutationObserver(tell);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });

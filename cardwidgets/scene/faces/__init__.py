@@ -32,7 +32,7 @@ _CORNER = 17
 
 
 def library(
-    *, letters: str = "en", colours: str = "two", large: bool = False, plain: bool = False, back: str = "petals"
+    *, letters: str = "en", colours: str = "two", large: bool = False, back: str = "petals"
 ) -> MappingProxyType[str, str]:
     """All pieces of the faces: every face under its own name, every mark as "mark-" plus its name.
 
@@ -40,7 +40,6 @@ def library(
         letters: the language of the indices, "en" (A K Q J 10) or "de" (A K D B 10).
         colours: "two" (red and black) or "four" (clubs green, diamonds blue).
         large: whether cards show only a large rank and suit, for less than `SMALL` pixels.
-        plain: whether cards show only their index and a rank and suit in the middle, for pictures of few bytes.
         back: what is seen of a face-down card: "petals" (blue), "trellis" (red) or "rosette" (violet).
 
     Raises:
@@ -52,11 +51,11 @@ def library(
         raise ValueError(f"colours is {colours!r}: expected one of {', '.join(SUIT_COLOURS)}")
     if back not in BACKS:
         raise ValueError(f"back is {back!r}: expected one of {', '.join(BACKS)}")
-    return _library(letters, colours, large, plain, back)
+    return _library(letters, colours, large, back)
 
 
 @cache
-def _library(letters: str, colours: str, large: bool, plain: bool, back: str) -> MappingProxyType[str, str]:
+def _library(letters: str, colours: str, large: bool, back: str) -> MappingProxyType[str, str]:
     pieces = {
         **SHARED,
         **backs.SHARED,
@@ -80,13 +79,9 @@ def _library(letters: str, colours: str, large: bool, plain: bool, back: str) ->
         for rank in RANKS:
             name = rank + suit
             if large:
-                face = f'<use href="#card"/>{_large(rank, suit, letters)}'
-                pieces[name] = f'<g id="{name}" fill="{colour}" stroke="{colour}">{face}</g>'
-                continue
-            if plain:
                 shown = glyph_name(rank, letters)
-                pieces |= {f"rank-{shown}": _plain_rank(shown), f"plain-{suit}": _plain_suit(suit)}
-                face = f'<use href="#plain-{suit}"/><use href="#rank-{shown}"/>'
+                pieces |= {f"rank-{shown}": _large_rank(shown), f"large-{suit}": _large_suit(suit)}
+                face = f'<use href="#large-{suit}"/><use href="#rank-{shown}"/>'
                 pieces[name] = f'<g id="{name}" fill="{colour}" stroke="{colour}">{face}</g>'
                 continue
             pieces[f"index-{name}"] = _index(rank, suit, letters)
@@ -112,35 +107,19 @@ def _index(rank: str, suit: str, letters: str) -> str:
     )
 
 
-def _large(rank: str, suit: str, letters: str) -> str:
-    """The face of a small card: a rank and suits that can be read at 30 pixels, whichever side of it is covered."""
-    glyph = glyph_name(rank, letters)
+def _large_rank(glyph: str) -> str:
+    """The rank of a small card, which can be read at 30 pixels."""
     wide = min(1.06, 84 / GLYPHS[glyph].width)
-    return (
-        f'<use href="#glyph-{glyph}" transform="translate(12 9) scale({wide:g} 1.09)"/>'
-        f'<use href="#suit-{suit}" transform="translate(193 66) scale(.95)" stroke="none"/>'
-        f'<use href="#suit-{suit}" transform="translate(48 178) scale(.78)" stroke="none"/>'
-        f'<use href="#suit-{suit}" transform="translate(165 254) scale(1.5)" stroke="none"/>'
-    )
+    return f'<g id="rank-{glyph}"><use href="#glyph-{glyph}" transform="translate(12 9) scale({wide:g} 1.09)"/></g>'
 
 
-def _plain_rank(glyph: str) -> str:
-    """A rank in the index, where it is seen in a fan, and in the middle."""
-    wide = GLYPHS[glyph].width
-    middle = min(1.3, 150 / wide)
-    return (
-        f'<g id="rank-{glyph}"><use href="#glyph-{glyph}" transform="translate({26 - wide * 0.2:g} 12) scale(.4)"/>'
-        f'<use href="#glyph-{glyph}" transform="translate({140 - wide * middle / 2:g} 70) scale({middle:g} 1.3)"/></g>'
-    )
-
-
-def _plain_suit(suit: str) -> str:
-    """A card with its suit in the index and in the middle, for any rank."""
+def _large_suit(suit: str) -> str:
+    """A small card with its suit, which can be read whichever side is covered, for any rank."""
     signs = "".join(
         f'<use href="#suit-{suit}" transform="translate({place}"/>'
-        for place in ("26 69) scale(.28)", "140 272) scale(1.1)")
+        for place in ("193 66) scale(.95)", "48 178) scale(.78)", "165 254) scale(1.5)")
     )
-    return f'<g id="plain-{suit}"><use href="#card"/><g stroke="none">{signs}</g></g>'
+    return f'<g id="large-{suit}"><use href="#card"/><g stroke="none">{signs}</g></g>'
 
 
 def face_svg(face: str, *, letters: str = "en", colours: str = "two", back: str = "petals") -> str:
