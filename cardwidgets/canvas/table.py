@@ -24,7 +24,7 @@ from cardwidgets.scene.model import Handle, Scene
 from cardwidgets.scene.theme import Theme, theme_of
 from cardwidgets.widgets import shared_layout
 
-_GROWS, _GROWS_ALONE = 1.6, 2.0
+_GROWS, _GROWS_ALONE = 1.7, 2.0
 """How much larger than usual cards may become on a page with room for them, and on one that is only the table."""
 _SHARES = (0.45, 0.6, 0.8, 1.0, 1.25, 1.6)
 """Of the pixels that a card usually has: on a phone fewer do, and are drawn sooner; a large screen may show more."""

@@ -63,7 +63,7 @@ class PlayPanel(TablePanel[engine.Position]):
         indicator: whether the table shows at each position if it can be won, with all cards known; None: yes with all
             buttons, no with few.
         **style: the appearance: `colours` ("two" or "four" suit colours), `card_width` (in CSS pixels; on a page they
-            may be up to 1.6 times as wide, 2 on one that is only the table, or smaller, to fit it), `theme` ("light",
+            may be up to 1.7 times as wide, 2 on one that is only the table, or smaller, to fit it), `theme` ("light",
             "dark" or "auto" to follow the page), `felt` ("green", "blue" or "red") and `back` of the cards ("petals",
             "trellis" or "rosette").
 

@@ -24,7 +24,7 @@ class Style:
 
     Attributes:
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.6 times as wide (2 on one that is only the table), or
+        card_width: in CSS pixels; on a page they may be up to 1.7 times as wide (2 on one that is only the table), or
             smaller, to fit it.
         theme: "light", "dark" or "auto" to follow the page.
         felt: "green", "blue" or "red".

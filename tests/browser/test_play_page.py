@@ -172,6 +172,16 @@ def test_the_gallery_goes_on_with_a_game_and_marks_the_deals_of_the_day(page: Pa
     expect(onward).to_be_hidden()
 
 
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_in_a_low_window_bars_and_message_take_two_rows(page: Page, apps: harness.Server, language: str) -> None:
+    page.set_viewport_size({"width": 911, "height": 512})  # 1366 x 768 at 150 %
+    open_table(page, apps, f"game=treppe&deal=46&lang={language}")
+    table, said = box(page, ".kt-table"), box(page, ".kt-said")
+    assert table["y"] + said["height"] <= 80
+    assert table["y"] + table["height"] <= said["y"] and said["y"] + said["height"] <= 512
+    assert box(page, ".kt-do-menu")["y"] < 38 and box(page, ".kt-choices")["y"] > table["height"]
+
+
 def test_a_deal_that_is_none_is_named_and_a_game_that_is_none_too(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=Kleine_Harfe&deal=x7&lang=de")
     expect(page.locator(".kt-says")).to_contain_text("x7")
