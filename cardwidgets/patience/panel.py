@@ -286,7 +286,7 @@ class PlayPanel(TablePanel[engine.Position]):
         >>> for _ in range(3):
         ...     panel.hint()
         ...     print(panel.message.text)
-        A face-down card can be turned up. Judged by the cards in sight.
+        A face-down card can be turned up. This is an estimate by eye.
         Look at column 3.
         Play the 8 of hearts to column 1.
         """

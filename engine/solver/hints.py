@@ -48,7 +48,7 @@ class Hint:
     >>> hint.sentence("move")
     'Try T3>T1.'
     >>> hint.basis
-    'Judged by the cards in sight.'
+    'This is an estimate by eye.'
     >>> hint.basis_sentence("de")
     'Nach den sichtbaren Karten.'
     """
