@@ -50,7 +50,7 @@ class Hint:
     >>> hint.basis
     'This is an estimate by eye.'
     >>> hint.basis_sentence("de")
-    'Nach den sichtbaren Karten.'
+    'Geschätzt nach dem, was liegt.'
     """
 
     move: Move | None
