@@ -26,6 +26,8 @@ from cardwidgets.widgets import shared_layout
 
 _GROWS, _GROWS_ALONE = 1.7, 2.0
 """How much larger than usual cards may become on a page with room for them, and on one that is only the table."""
+_SHARP = 1.3
+"""How much larger than usual cards may become with the usual number of pixels."""
 _SHARES = (0.45, 0.6, 0.8, 1.0, 1.25, 1.6)
 """Of the pixels that a card usually has: on a phone fewer do, and are drawn sooner; a large screen may show more."""
 _FINEST = 16.0
@@ -344,19 +346,19 @@ class Table:
 
     @property
     def _shown_width(self) -> float:
-        """The width of a card on the page, in CSS pixels; the largest one before the page has told it."""
+        """The width of a card on the page, in CSS pixels; the usual one before the page has told it."""
         if self._space is None:
-            return self._most
+            return self._card_width
         return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, self._most)
 
     @property
     def _card_pixels(self) -> int:
         """The pixels of a card on the canvas, from side to side: those of the screen, and two per CSS pixel if few.
 
-        More than usual they become only where cards are larger than in a notebook.
+        More than usual they become only where cards are much larger than usual.
         """
         usual, shown = self._card_width * PIXELS, self._shown_width
-        most = usual * max(1.0, shown / (_GROWS * self._card_width))
+        most = usual * max(1.0, shown / (_SHARP * self._card_width))
         wanted = min(max(shown * self._density, min(shown * PIXELS, usual)), most)
         return _even(next((share for share in _SHARES if share * usual >= wanted), _SHARES[-1]) * usual)
 

@@ -38,8 +38,8 @@ class GameRecord:
 
     @property
     def seconds(self) -> float | None:
-        """Its time so far; None before the first move, and for a game taken up again."""
-        return time.monotonic() - self._began if self._began is not None and self.runs else self._seconds
+        """The time from its first move to its first end; None if it is not known, or not over."""
+        return self._seconds
 
     def note(self, position: engine.Position) -> None:
         """Save the game while it is in progress; count it when it has ended."""

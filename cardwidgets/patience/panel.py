@@ -120,6 +120,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._end = EndCard(self.table, self._end_buttons, self._say)
         self._locale.on_change(self._end.repeat)
         self._clock = Clock(self._say) if buttons == "all" else None
+        self._time: tuple[bool, float | None] = (False, None)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
         self._by_two = 0
         self._lay_out(start)
@@ -474,8 +475,7 @@ class PlayPanel(TablePanel[engine.Position]):
         if won:
             self.table.cheer()
         self._controls.update()
-        if self._clock:
-            self._clock.set(self._record.seconds, self._record.runs)
+        self._set_clock()
         if self._end.up:
             self._end.hide()
         self._analysis.moved()
@@ -507,13 +507,19 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.say(heard)
         self._analysis.start()
         self._record.note(position)
-        if self._clock:
-            self._clock.set(self._record.seconds, self._record.runs)
+        self._set_clock()
         if self._drawer and position.outcome is not None:
             self._drawer.update()  # the game has been counted
         if self._clock and position.outcome is not None:
             start = self.history.start
             self._end.show(lambda: ending(self._record.ended(position, known(start)), self._say))
+
+    def _set_clock(self) -> None:
+        """Start or stop the clock, when the game does."""
+        time = self._record.runs, self._record.seconds
+        if self._clock and time != self._time:
+            self._time = time
+            self._clock.set(*time)
 
     def _finish(self, moves: tuple[engine.Move, ...]) -> None:
         """Play the first of these moves now, and the others later, unless the game goes on in another way."""

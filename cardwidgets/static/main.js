@@ -70,9 +70,9 @@ return this.buttons.find(e=>e.dataset.key===t)}setStop(t){for(let e of this.butt
 s=e.indexOf(M(t,"button")),o;if(Ie[t.key])o=e[s+Ie[t.key]];else if(t.key==="Home")o=e[0];else if(t.key==="End")o=e.at(-1);else return;t.preventDefault(),t.stopPropagation(),
 o&&(this.setStop(o.dataset.key),o.focus())}remove(){this.model.off(Ne,this.redraw)}};function Re({model:n,el:t}){let e=new Yt(n,t);return()=>e.remove()}var Be="change:seconds change:since change:label change:shown";function Sn(n){let t=Math.floor(n),[e,s]=[Math.floor(t/3600),Math.floor(t/60)%60],o=String(t%60).
 padStart(2,"0");return e?`${e}:${String(s).padStart(2,"0")}:${o}`:`${s}:${o}`}function Pe({model:n,el:t}){t.setAttribute("role","timer");let e;function s(){let i=n.
-get("since"),r=i===null?n.get("seconds"):Math.max(0,Date.now()/1e3-i);t.hidden=r===null||!n.get("shown"),t.textContent=r===null?"":Sn(r),t.setAttribute("aria-la\
-bel",`${n.get("label")} ${t.textContent}`)}function o(){clearInterval(e),n.get("since")!==null&&n.get("shown")&&(e=setInterval(s,1e3)),s()}return n.on(Be,o),o(),
-()=>{clearInterval(e),n.off(Be,o)}}function He(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let h=a.slice(0,
+get("since"),r=i?Math.max(0,Date.now()/1e3-i):n.get("seconds");t.hidden=r<0||!n.get("shown"),t.textContent=r<0?"":Sn(r),t.setAttribute("aria-label",`${n.get("la\
+bel")} ${t.textContent}`)}function o(){clearInterval(e),n.get("since")&&n.get("shown")&&(e=setInterval(s,1e3)),s()}return n.on(Be,o),o(),()=>{clearInterval(e),n.
+off(Be,o)}}function He(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let h=a.slice(0,
 r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}var Kt="_handle_comm_msg";function An(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(s,t)&&e.push(s);return e}async function Tn(n){
 let t=await n.widget_manager.get_model(n.get("own_id"));try{await t[Kt]({content:{data:{method:"none"}}})}catch{let e=An(t,Kt)[1][Kt];t.comm?.on_msg(s=>e.call(t,
 s)),t.comm&&n.send({late:!0})}}function De(n){let t;return{initialize({model:e}){t=Tn(e).catch(s=>console.warn("a widget may miss what its kernel says:",s)),e.on(

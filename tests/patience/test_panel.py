@@ -49,7 +49,7 @@ def enabled(panel: PlayPanel) -> set[str]:
 def test_it_tells_how_the_game_stands_and_which_buttons_are_there(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     always = ["hint", "auto", "undo", "redo", "new", "restart", "give_up"]
-    always += ["daily", "easy", "middling", "hard", "solver", "rules", "sounds", "one_tap", "four"]
+    always += ["daily", "easy", "middling", "hard", "solver", "rules", "sounds", "left", "one_tap", "clock", "four"]
     always += ["felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette"]
     always += ["save", "load", "more"]
     assert list(table.buttons) == always

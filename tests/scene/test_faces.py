@@ -99,7 +99,9 @@ def test_every_card_has_its_index_in_two_corners() -> None:
 def test_the_rank_of_every_card_can_be_read_at_every_width(letters: str) -> None:
     normal, large = library(letters=letters), library(letters=letters, large=True)
     for face in FACES[:-1]:
-        for least, piece in ((30, large[face]), (SMALL, normal[f"index-{face}"])):
+        rank = re.search(r"#(rank-\w+)", large[face])
+        assert rank is not None
+        for least, piece in ((30, large[rank[1]]), (SMALL, normal[f"index-{face}"])):
             scale = re.search(r'#glyph-\w+" transform="[^"]*scale\([\d.]+ ([\d.]+)\)', piece)
             assert scale and 100 * float(scale[1]) / WIDTH * least >= 13, f"{face} at {least} pixels"
 

@@ -13,7 +13,7 @@ WIDER = 1.5
 _SVG = "http://www.w3.org/2000/svg"
 _PREFIX = re.compile(r"\bid='(k[a-z2-7]{4})-")
 """What the names of one picture begin with, so that it can stand beside others."""
-_PLAIN = re.compile(r"href='#k[a-z2-7]{4}-plain-")
+_LARGE = re.compile(r"href='#k[a-z2-7]{4}-large-")
 _DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 _SIZE = re.compile(r" width='([\d.]+)' height='[\d.]+'")
 
@@ -59,7 +59,7 @@ class FirstSight:
         prefix = _PREFIX.search(picture)
         if prefix is None:
             return picture
-        kind = "plain" if _PLAIN.search(picture) else "full"
+        kind = "large" if _LARGE.search(picture) else "full"
         picture = picture.replace(f"{prefix[1]}-", f"{kind}-")
         for piece in ElementTree.fromstring(picture).iterfind(f"{{{_SVG}}}defs/*"):
             text = ElementTree.tostring(piece, encoding="unicode").replace(f' xmlns="{_SVG}"', "")
@@ -67,7 +67,7 @@ class FirstSight:
             if self._pieces.setdefault(name, text) != text:
                 raise ValueError(f"two pictures of a page have different pieces {name!r}")
         picture = _DEFS.sub("", picture)
-        if kind == "plain":
+        if kind == "large":
             picture = _SIZE.sub(lambda size: f" width='{float(size[1]) * WIDER:g}'", picture, count=1)
         return picture.replace("<svg ", "<svg class='kt-picture' ", 1)
 

@@ -25,14 +25,14 @@ export function render({ model, el }) {
 
   function paint() {
     const since = model.get("since");
-    const seconds = since === null ? model.get("seconds") : Math.max(0, Date.now() / SECOND - since);
-    el.hidden = seconds === null || !model.get("shown");
-    el.textContent = seconds === null ? "" : onClock(seconds);
+    const seconds = since ? Math.max(0, Date.now() / SECOND - since) : model.get("seconds");
+    el.hidden = seconds < 0 || !model.get("shown");
+    el.textContent = seconds < 0 ? "" : onClock(seconds);
     el.setAttribute("aria-label", `${model.get("label")} ${el.textContent}`);
   }
   function set() {
     clearInterval(ticking);
-    if (model.get("since") !== null && model.get("shown")) ticking = setInterval(paint, SECOND);
+    if (model.get("since") && model.get("shown")) ticking = setInterval(paint, SECOND);
     paint();
   }
   model.on(TRAITS, set);

@@ -19,15 +19,15 @@ class Clock(PageWidget):
 
     Attributes:
         shown: whether it is to be seen.
-        seconds: the time of a game that is over; None before the first move and while a game goes on.
-        since: while a game goes on, when it began, in seconds since 1970; else None.
+        seconds: the time of a game that is over; negative for none.
+        since: while a game goes on, when it began, in seconds since 1970; else 0.
         label: says what it measures, for a screen reader.
     """
 
     page_name = traitlets.Unicode("clock").tag(sync=True)
     shown = traitlets.Bool().tag(sync=True)
-    seconds = traitlets.Float(None, allow_none=True).tag(sync=True)
-    since = traitlets.Float(None, allow_none=True).tag(sync=True)
+    seconds = traitlets.Float(-1.0).tag(sync=True)
+    since = traitlets.Float().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, say: Wording) -> None:
@@ -38,16 +38,13 @@ class Clock(PageWidget):
         """Show it, or hide it."""
         self.shown = on
 
-    def set(self, seconds: float | None, running: bool) -> None:
-        """Set it; a clock that already runs goes on as it does.
+    def set(self, runs: bool, seconds: float | None) -> None:
+        """Set it.
 
         Args:
-            seconds: since the first move; None if not known.
-            running: whether the game goes on.
+            runs: whether it runs; one that does not run yet starts now.
+            seconds: otherwise, the time that it shows; None for no time.
         """
-        if not running or seconds is None:
-            with self.hold_sync():
-                self.seconds, self.since = seconds, None
-        elif self.since is None:
-            with self.hold_sync():
-                self.seconds, self.since = None, time.time() - seconds
+        with self.hold_sync():
+            self.since = (self.since or time.time()) if runs else 0.0
+            self.seconds = -1.0 if seconds is None else seconds
