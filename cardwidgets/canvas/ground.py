@@ -45,10 +45,9 @@ class Ground:
         """The same with other cards on it."""
         return replace(self, heaps=tuple(heaps(cards)))
 
-    def _flat(self) -> dict[Hashable, Box]:
-        """Where its places and plates are, by how they look."""
-        flat: dict[Hashable, Box] = {_look(one): outside(one) for one in self.places}
-        return flat | {one: outside(one) for one in self.plates}
+    def _flat(self) -> dict[Hashable, Outline | Plate]:
+        """Its places and plates, by how they look."""
+        return {**{_look(one): one for one in self.places}, **dict(zip(self.plates, self.plates, strict=True))}
 
     def bared(self, new: Ground) -> int:
         """The number of its heaps that are not in another ground."""
@@ -60,7 +59,9 @@ class Ground:
         come = [one for one in new.heaps if one not in self.heaps]
         stay = [one for one in new.heaps if one in self.heaps]
         flat = self._flat(), new._flat()
-        areas: list[Area] = [((flat[0] | flat[1])[look], None) for look in flat[0].keys() ^ flat[1].keys()]
+        areas: list[Area] = [
+            (outside((flat[0] | flat[1])[look]), None) for look in flat[0].keys() ^ flat[1].keys()
+        ]
         for heap in gone:
             other = next((one for one in come if overlap(inside(heap), inside(one))), None)
             if other:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import engine
 from cardwidgets.i18n.wording import Wording
@@ -82,9 +82,10 @@ def _moved(before: engine.Position, after: engine.Position, say: Wording) -> str
 def _on_foundations(position: engine.Position) -> Counter[engine.Card]:
     """The cards on all foundations and their number of copies."""
     piles = position.game.piles
-    return Counter(card for name, pile in piles.items() if pile.role == "foundation" for card in position[name])
+    up = [position[name] for name, pile in piles.items() if pile.role == "foundation"]
+    return Counter(chain.from_iterable(up))
 
 
 def _seen(position: engine.Position) -> Counter[engine.Card]:
     """The face-up cards and their number of copies."""
-    return Counter(card for pile in position.view().piles.values() for card in pile if card is not None)
+    return Counter(filter(None, chain.from_iterable(position.view().piles.values())))

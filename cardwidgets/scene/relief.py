@@ -24,6 +24,10 @@ _MOST = 6  # edges
 _CARDS = 9  # an edge stands for so many cards
 
 
+Sides = tuple[float, float, float, float]
+"""Left, top, right and bottom of what lies on the table, in card widths."""
+
+
 @dataclass(frozen=True, slots=True)
 class Heap:
     """Cards that lie on one another: a column, a fan, a packet or a single card.
@@ -41,7 +45,7 @@ class Heap:
 
     def reach(self) -> tuple[float, float, float, float]:
         """How far its shadow and its edges reach beyond it: to the left, above, to the right, below."""
-        far, right, below = _SHADOW[-1][0], *(self.edges * step for step in _STEP)
+        far, right, below = _SHADOW[-1][0], self.edges * _STEP[0], self.edges * _STEP[1]
         return far, far, far + right + _FALL[0], far + below + _FALL[1]
 
 
@@ -67,24 +71,25 @@ def heaps(cards: Iterable[Placed]) -> list[Heap]:
     """The heaps that cards form, in drawing order; those of different piles are never one heap."""
     piles: dict[str, list[_Growing]] = {}
     for card in cards:
+        width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
+        sides = card.x, card.y, card.x + width, card.y + height
         found = piles.setdefault(card.pile, [])
         if not found:
             # What a pile hides lies below the first card of it that is seen.
-            found.append(_Growing(card, card.index + 1))
-        elif not found[-1].add(card):
-            found.append(_Growing(card, 1))
+            found.append(_Growing(sides, card.index + 1))
+        elif not found[-1].add(sides):
+            found.append(_Growing(sides, 1))
     return [one.heap() for found in piles.values() for one in found]
 
 
 class _Growing:
     """A heap that grows card by card."""
 
-    def __init__(self, card: Placed, count: int) -> None:
-        self._sides, self._squared, self._count = _sides(card), True, count
+    def __init__(self, sides: Sides, count: int) -> None:
+        self._sides, self._squared, self._count = sides, True, count
 
-    def add(self, card: Placed) -> bool:
+    def add(self, sides: Sides) -> bool:
         """Put a card on it; False if both together are no rectangle."""
-        sides = _sides(card)
         if sides == self._sides:
             self._count += 1
             return True
@@ -101,11 +106,6 @@ class _Growing:
         return Heap(left, top, right - left, bottom - top, edges(self._count) if self._squared else 0)
 
 
-def _sides(card: Placed) -> tuple[float, float, float, float]:
-    width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
-    return card.x, card.y, card.x + width, card.y + height
-
-
 def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
     """How heaps look on the cloth, in drawing order.
 
@@ -114,11 +114,11 @@ def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
         shade: how dark the shadows are: 1 on a light cloth.
     """
     feet = [(heap, heap.edges * _STEP[0], heap.edges * _STEP[1]) for heap in lying]
-    boxes = tuple(_inner(heap, right + _FALL[0], below + _FALL[1]) for heap, right, below in feet)
-    shadow = ((2 * (_ROUND + far), "#000", round(min(1, dark * shade), 3)) for far, dark in reversed(_SHADOW))
-    found = [Stroke(boxes, tuple(shadow))]
+    boxes = tuple([_inner(heap, right + _FALL[0], below + _FALL[1]) for heap, right, below in feet])
+    shadow = tuple([(2 * (_ROUND + far), "#000", round(min(1, dark * shade), 3)) for far, dark in reversed(_SHADOW)])
+    found = [Stroke(boxes, shadow)]
     for number in range(_MOST, 0, -1):
-        boxes = tuple(_inner(one, number * _STEP[0], number * _STEP[1]) for one in lying if one.edges >= number)
+        boxes = tuple([_inner(one, number * _STEP[0], number * _STEP[1]) for one in lying if one.edges >= number])
         found.append(Stroke(boxes, ((2 * _ROUND, EDGE, 1), (2 * (_ROUND - _HAIR), PAPER, 1))))
     return [stroke for stroke in found if stroke.boxes]
 

@@ -680,7 +680,7 @@ class Position(Value, _Filled):
         Raises:
             KeyError: the game has no such pile.
         """
-        return tuple(ALL[c] for c in self.game.piles[pile].cards(bytearray(self.state)))
+        return tuple(map(ALL.__getitem__, self.game.piles[pile].cards(bytearray(self.state))))
 
     def takes(self, pile: str) -> tuple[Card, ...]:
         """The cards of the pack that could now be put on a pile, if they were playable and nothing else had to be done
@@ -870,7 +870,7 @@ class View(Value, _FilledView):
             KeyError: the game has no such pile.
         """
         cards = self.game.piles[pile].cards(self._masked)
-        return tuple(None if c == HIDDEN else ALL[c] for c in cards)
+        return tuple([None if c == HIDDEN else ALL[c] for c in cards])
 
     def top(self, pile: str) -> Card | None:
         """The top card of a pile; None if the pile is empty or the card lies face down.

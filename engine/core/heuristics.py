@@ -56,8 +56,8 @@ def score_moves(view: View, moves: Sequence[Move]) -> Sequence[MoveScore]:
         value = 0.0
         for i in range(len(weights)):  # added one by one, as compiled policies do: `sum` may round otherwise
             value += weights[i] * values[i]
-        reason = next((reason for reason, needed in reasons if all(values[i] for i in needed)), "")
-        found.append(MoveScore(value, reason, any(values[i] for i in safe)))
+        reason = next((reason for reason, needed in reasons if all(map(values.__getitem__, needed))), "")
+        found.append(MoveScore(value, reason, any(map(values.__getitem__, safe))))
     return found
 
 

@@ -223,7 +223,7 @@ class Stack(Pile):
 
     def cards(self, s: State) -> tuple[int, ...]:
         at = self.at + 1
-        return tuple(int(c) for c in s[at : at + s[self.at]])
+        return tuple(map(int, s[at : at + s[self.at]]))
 
     @property
     def hides(self) -> bool:

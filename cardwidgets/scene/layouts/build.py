@@ -277,7 +277,7 @@ class Builder:
             singly: only the last card can be taken; a click on another one probes taking all from there on.
         """
         cards = self.view[pile]
-        down = sum(card is None for card in cards)
+        down = cards.count(None)
         down_step, up_step = fan_steps(down, len(cards) - down, room, self.steps)
         tops = [y + min(i, down) * down_step + max(i - down, 0) * up_step for i in range(len(cards))]
         for index, card in enumerate(cards):
@@ -350,7 +350,7 @@ class Builder:
             return
         names = [self.wording("back") if card is None else self.wording.card(card) for card in cards]
         label = self.wording("peek", pile=self.name(pile), cards=", ".join(reversed(names)))
-        self.peeks.append(Peek(pile, tuple(_face(card) for card in cards), label))
+        self.peeks.append(Peek(pile, tuple([_face(card) for card in cards]), label))
 
     def _card_handle(
         self,
