@@ -1,7 +1,7 @@
 """`python -m bench [PART ...] [--against COMMIT]`: run all parts, or the given ones.
 
-The parts are engine, startup, solver, verdicts, lab, table, touch, wasm, site. The part touch measures an older version
-in the same run, if a commit is named.
+The parts are engine, startup, solver, verdicts, lab, calls, table, touch, wasm, site. The part touch measures an older
+version in the same run, if a commit is named.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ PARTS = {
     "solver": "solver.report",
     "verdicts": "verdicts.report",
     "lab": "lab.report",
+    "calls": "calls.report",
     "table": "pages.opening",
     "touch": "pages.touching",
     "wasm": "ahead.report",

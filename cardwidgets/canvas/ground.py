@@ -59,9 +59,7 @@ class Ground:
         come = [one for one in new.heaps if one not in self.heaps]
         stay = [one for one in new.heaps if one in self.heaps]
         flat = self._flat(), new._flat()
-        areas: list[Area] = [
-            (outside((flat[0] | flat[1])[look]), None) for look in flat[0].keys() ^ flat[1].keys()
-        ]
+        areas: list[Area] = [(outside((flat[0] | flat[1])[look]), None) for look in flat[0].keys() ^ flat[1].keys()]
         for heap in gone:
             other = next((one for one in come if overlap(inside(heap), inside(one))), None)
             if other:

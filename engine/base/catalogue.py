@@ -82,7 +82,8 @@ class Catalogue:
         Raises:
             ValueError: there is no such language.
         """
-        return load(self._files[valid_language(code)])
+        file = self._files.get(code or "") or self._files[valid_language(code)]
+        return load(file)
 
     def keys(self, section: str) -> tuple[str, ...]:
         """All keys of a section, in catalogue order."""

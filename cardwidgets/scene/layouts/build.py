@@ -385,7 +385,8 @@ class Builder:
         game = self.position.game
         own = (pile, game.piles[pile].target)
         others = [name for target, names in self._sharing.items() if target not in own for name in names]
-        other = next((name for name in others if game.piles[name].role == "tableau"), others[0])
+        tableau = [name for name in others if game.piles[name].role == "tableau"]
+        other = (tableau or others)[0]
         count = min(len(self.view[pile]) if count is None else count, game.max_count)
         return f"{pile}x{count}>{other}" if count > 1 else f"{pile}>{other}"
 
