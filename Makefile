@@ -1,5 +1,5 @@
-# Kartentisch: everything there is to run. `make` alone lists the commands.
-# It needs Linux, bash, git and Python 3.11 to 3.14; the packages go into .venv, from the locks in requirements/.
+# Kartentisch: all commands. `make` alone lists them.
+# Requires Linux, bash, git and Python 3.11 to 3.14; installs the packages locked in requirements/ into .venv.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -12,19 +12,19 @@ STAMPS := .venv/stamps
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 
 NPM := $(PY) -m tools.node npm --silent
-# Which notebook `make lab` opens; more words for JupyterLab, Voila or pytest.
+# The notebook that `make lab` opens; extra arguments for JupyterLab, Voila or pytest.
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
 
-# All tests, spread by file, in an order that fits (see tests/conftest.py). They wait often: two
-# workers more than two cores have keep both busy.
+# All tests, distributed by file, in the order set in tests/conftest.py. Tests often wait, so four
+# workers keep two cores busy.
 WORKERS := -n 4 --dist loadfile --no-loadscope-reorder
 
-# A copy or a renamed folder has a .venv that points to the old place: install the project there again.
+# In a copied or renamed folder, .venv points to the old location: reinstall the project.
 ifneq ($(shell cat .venv/stamps/place 2>/dev/null),$(CURDIR))
 MOVED := moved
 endif
-# Jupyter refuses to serve for root unless told; in a container root is often all there is.
+# Jupyter refuses to run as root unless told otherwise; in a container root is often the only user.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 .PHONY: help lab voila site site-serve site-zip bundle test test-all check bench load winnability deep setup format docs \
@@ -33,92 +33,92 @@ ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-# What is not compiled yet is compiled while learners already play, with what they leave of the processors.
+# Compiles the rules at low priority while learners already play.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
 	@nice -n 19 $(MAKE) $(STAMPS)/warm > .venv/warm.log 2>&1 &
 	@$(PY) -m jupyter trust notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
-	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # it installs nothing for that
+	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # updates them, but installs nothing
 	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
-site: wasm $(STAMPS)/npm ## build a site of plain files in build/site: all notebooks and tables, Python running in the page
+site: wasm $(STAMPS)/npm ## build a static site in build/site, with all notebooks and tables; Python runs in the page
 	@$(PY) -m tools.site $(ARGS)
 
-site-serve: wasm $(STAMPS)/npm ## build that site and show it on this machine
+site-serve: wasm $(STAMPS)/npm ## build that site and serve it on this machine
 	@$(PY) -m tools.site --serve=8000 $(ARGS)
 
 site-zip: wasm $(STAMPS)/npm ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
 	@$(PY) -m tools.site --zip $(ARGS)
 
-bundle: $(STAMPS)/npm ## make cardwidgets/static, which the page loads, from cardwidgets/page
+bundle: $(STAMPS)/npm ## build cardwidgets/static, which pages load, from cardwidgets/page
 	@$(PY) -m tools.bundle
 
-wasm: $(STAMPS)/warm ## compile the rules ahead into engine/modules, for a Python that runs in a browser
+wasm: $(STAMPS)/warm ## compile the rules into engine/modules ahead of time, for Python in a browser
 	@$(PY) -m tools.wasm
 
-test: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything, a browser too, and run the tests
+test: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything, including a browser, and run the tests
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
-test-all: test ## the same, and then the thorough tests, which `make test` leaves out
+test-all: test ## run `make test`, then the thorough tests that it leaves out
 	$(PY) -m pytest -m "thorough and not deep" $(WORKERS)
 
-check: $(STAMPS)/dev $(STAMPS)/npm ## look for mistakes, at the format and at the types: Python (ruff, mypy), page (biome, tsc)
+check: $(STAMPS)/dev $(STAMPS)/npm ## check for errors, format and types: Python (ruff, mypy), page (biome, tsc)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(NPM) run check
 	$(PY) -m tools.bundle --check
 
-bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/warm ## measure the speed: against OpenSpiel, and in the browser
+bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/warm ## measure speed against OpenSpiel and in the browser
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	$(PY) -m bench $(ARGS)
 
-load: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## let 20 learners play ten minutes at the server of the apps; ARGS="--help" tells the choices
+load: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## simulate 20 learners on the app server for ten minutes; ARGS="--help" lists options
 	@$(PY) -m bench.load $(ARGS)
 
-winnability: $(STAMPS)/warm ## how many deals can be won, all cards known; ARGS="--help" tells the choices
+winnability: $(STAMPS)/warm ## measure how many deals can be won, all cards known; ARGS="--help" lists options
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
-deep: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## long fuzzing and large runs, part by part; ARGS="browser solver" names parts, ARGS="--help" tells the choices
+deep: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## long fuzzing and large runs in parts: ARGS="browser solver" chooses parts, ARGS="--help" lists options
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	@$(PY) tools/deep.py $(ARGS)
 
-setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## only set up everything, for working on the code
+setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything for working on the code
 
-format: $(STAMPS)/dev $(STAMPS)/npm ## bring the code into its format
+format: $(STAMPS)/dev $(STAMPS)/npm ## format the code
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 	$(NPM) run format
 
-docs: $(STAMPS)/dev ## write the reference of all public names to build/reference
+docs: $(STAMPS)/dev ## write the API reference to build/reference
 	@$(PY) tools/reference.py build/reference
 	@echo "build/reference/index.html"
 
-pictures: $(STAMPS)/dev ## draw the pictures of the pages, take the screenshots and record the moving picture
+pictures: $(STAMPS)/dev ## redraw the pictures in the docs: card faces, screenshots and the animation
 	@$(PY) tools/ensure_browser.py
 	$(PY) -m tools.deck_pictures
 	$(PY) -m tools.screenshots
 	$(PY) -m tools.moving_picture
 
-stills: $(STAMPS)/warm ## store in the notebooks what their cells show without a kernel
+stills: $(STAMPS)/warm ## store pictures in the notebooks that are shown without a kernel
 	@$(PY) -m tools.stills $(ARGS)
 
 links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
 	@$(PY) -m tools.links $(ARGS)
 
-lock: $(STAMPS)/venv ## choose the newest fitting version of every package and write the locks anew
+lock: $(STAMPS)/venv ## update the lock files to the newest compatible versions
 	$(PY) tools/lock.py $(ARGS)
 
-clean: ## remove what these commands have made in this folder
+clean: ## remove everything that these commands have created
 	rm -rf .venv node_modules engine/modules cardwidgets/apps/built test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-# --- how .venv comes to be, step by step; each step runs again when what it depends on has changed ---
+# --- the steps that create .venv; a step runs again when its prerequisites change ---
 
 $(STAMPS)/venv:
 	@python=$$(bash tools/find_python.sh) && echo "Making .venv with $$python" && "$$python" -m venv .venv
@@ -151,7 +151,7 @@ $(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite
 	@$(NPM) ci
 	@touch $@
 
-# What connects the pages of the apps with their kernels; without it they take Voila's scripts, which are slower.
+# The script that connects app pages with their kernels; without it, pages use Voila's slower scripts.
 $(STAMPS)/front: $(wildcard cardwidgets/apps/page/*) tools/front.py tools/fronts.py $(STAMPS)/npm
 	@$(PY) -m tools.front
 	@touch $@
@@ -161,7 +161,7 @@ $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev
 	@$(PIP) install --require-hashes -r requirements/bench.txt
 	@touch $@
 
-# The compiled rules are kept on disk, so that no learner waits for the compiler.
+# Caches the compiled rules on disk, so that no learner waits for the compiler.
 $(STAMPS)/warm: $(shell find engine -name '*.py' 2>/dev/null) $(STAMPS)/project
 	@echo "Compiling the rules"
 	@$(PY) -m engine.warm

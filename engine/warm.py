@@ -1,6 +1,6 @@
-"""Fill the compile cache: `python -m engine.warm`, with as many processes as there are processors.
+"""Fill the compile cache: `python -m engine.warm` uses one process per processor.
 
-`python -m engine.warm treppe napoleon` compiles only what these games call, in one process.
+`python -m engine.warm treppe napoleon` compiles only the code of these games, in a single process.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def __dir__() -> list[str]:
 def warm(key: str) -> None:
     """Compile (or load) everything that a game's notebooks call.
 
-    It is done ahead of need, so nobody is told what for.
+    This runs ahead of time, so no progress message is shown.
 
     >>> engine.warm.warm("treppe")
     """
@@ -49,7 +49,7 @@ def _warm(key: str) -> None:
         compile_shortening(position)
         careless(one, 1)
     elif can_review(one):
-        review_deal(one.deal(1))  # nothing to review: it only waits until the search for worlds is compiled
+        review_deal(one.deal(1))  # there is nothing to review yet, but the search for worlds gets compiled
     from .lab.features import has_features
 
     if has_features(one):
@@ -61,10 +61,10 @@ def _warm(key: str) -> None:
 
 
 def preload(*names: str) -> None:
-    """Load Numba and the compiled rules of some games while idle, if Numba is installed; a browser has none to load.
+    """Load Numba and the compiled rules of some games while idle. Without Numba, as in a browser, does nothing.
 
     Args:
-        *names: the keys of the games; the first of ours if none is named, which covers most of what the others need.
+        *names: keys of games; none stands for our first game, whose code covers most of what the others need.
 
     >>> engine.warm.preload()
     """
@@ -74,7 +74,7 @@ def preload(*names: str) -> None:
 
 
 def main(words: Sequence[str] = ()) -> int:
-    """Warm some games, or all of them in parallel, and print how long it took; 1 if that failed."""
+    """Warm some games, or all of them in parallel, and print the time that it took. Returns 1 on failure."""
     if not jit.available():
         print("Numba is not installed or switched off: nothing to compile, games run as plain Python.")
         return 0
@@ -92,7 +92,7 @@ def main(words: Sequence[str] = ()) -> int:
 
 
 def _shares(all_keys: Iterable[str]) -> list[list[str]]:
-    """The games, those together that share their rules."""
+    """The games, grouped by the rules that they share."""
     shares: dict[str, list[str]] = {}
     for key in all_keys:
         shares.setdefault(game(key).package.name, []).append(key)
@@ -100,7 +100,7 @@ def _shares(all_keys: Iterable[str]) -> list[list[str]]:
 
 
 def _in_parallel(shares: list[list[str]]) -> bool:
-    """Warm each share in a process of its own; whether one of them failed."""
+    """Warm each group in a separate process. Returns whether one of them failed."""
     waiting, running, failed = list(reversed(shares)), list[subprocess.Popen[bytes]](), False
     processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     while waiting or running:

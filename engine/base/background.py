@@ -1,8 +1,8 @@
-"""Work beside the caller: timers, threads, worker processes, time limits. All of the project asks for them here.
+"""Timers, threads, worker processes and time limits for the whole project.
 
-What Python offers for it depends on where it runs. `Threads` is for an ordinary Python; `EventLoop` for one that can
-start neither threads nor processes, as in a browser: there everything happens in turn. A host with means of its own
-puts them in their place by `use`.
+What is available depends on where Python runs. `Threads` is for ordinary Python; `EventLoop` is for Python in a
+browser, which can start neither threads nor processes and does everything in turn. A host that has something else
+installs it with `use`.
 """
 
 from __future__ import annotations
@@ -26,88 +26,88 @@ from .extras import needs_extra
 
 
 class Pending(Protocol):
-    """Something that is due."""
+    """An action that is scheduled."""
 
     def cancel(self) -> None:
-        """Let it not happen, if it has not begun."""
+        """Cancel it, unless it has already begun."""
 
 
 class Job(Protocol):
-    """Work that was begun."""
+    """Work that has been started."""
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended yet."""
+        """Whether it is still running."""
 
     def join(self, seconds: float | None = None) -> None:
-        """Wait until it has ended, for at most some seconds if they are given."""
+        """Wait until it has finished, for at most this many seconds (None: without a limit)."""
 
 
 class Pool(Protocol):
-    """Worker processes of our own. Idle ones end by themselves, and start again on need."""
+    """Our own worker processes. Idle ones exit and are started again when needed."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Let one of them call a function; see `concurrent.futures.Executor.submit`."""
+        """Call a function in one of them; see `concurrent.futures.Executor.submit`."""
 
     def shutdown(self, wait: bool = True, *, kill_workers: bool = False) -> None:
-        """End them: after their work, or at once with all that they have started."""
+        """End them, either after their work or at once, together with any processes that they have started."""
 
 
 class TimeLimit(Protocol):
-    """A context manager; within it `start` begins to count, `stop` ends it."""
+    """A context manager; within it, `start` starts the clock and `stop` stops it."""
 
     def __enter__(self) -> TimeLimit: ...
     def __exit__(self, *_error: object) -> None: ...
     def start(self) -> None:
-        """Count from now on; when the limit is reached `OutOfTime` is raised in the thread that entered."""
+        """Start the clock. At the limit, `OutOfTime` is raised in the thread that entered the context."""
 
     def stop(self) -> None:
-        """Count no longer."""
+        """Stop the clock."""
 
 
 class Background(Protocol):
-    """What a host of Python can do beside the caller."""
+    """What the host of this Python can do in the background."""
 
     def after(self, seconds: float, action: Callable[[], object]) -> Pending:
-        """Do something once, some seconds from now."""
+        """Call `action` once, this many seconds from now."""
 
     def run(self, work: Callable[[], object], name: str) -> Job:
-        """Begin some work; it may take long.
+        """Start some work, which may take long.
 
         Args:
-            work: the work. It deals with its own exceptions.
-            name: what it is called in a list of threads.
+            work: a function that handles its own exceptions.
+            name: of the thread, for debuggers.
         """
 
     def pool(self, workers: int, last_words: str = os.devnull) -> Pool:
-        """That many worker processes, ready to work, or what comes nearest to them.
+        """Start worker processes, or the closest thing that the host offers.
 
         Args:
-            workers: how many.
-            last_words: a file. A worker that a time limit could only end by ending its process writes there.
+            workers: the number of processes.
+            last_words: path of a file to which a worker writes if a time limit has to end its process.
 
         Raises:
-            WorkerError: they do not start.
+            WorkerError: the processes do not start.
             MissingExtra: the package that starts them is not installed.
         """
 
     def limit(self, seconds: float) -> TimeLimit:
-        """A limit for code that may never end.
+        """A limit for code that may never return.
 
-        In a process of `pool` the limit holds for all code: one that cannot be interrupted, such as a call into C that
-        never returns, ends with its process a second later. Elsewhere such a call goes on for as long as it likes.
+        In a process of `pool` it holds for all code: if code cannot be interrupted, such as a call into C that never
+        returns, its process is ended a second later. Elsewhere such a call is not stopped.
         """
 
 
 class OutOfTime(BaseException):
-    """A time limit was reached. Not an `Exception`, so that the code within does not catch it by accident."""
+    """A time limit was reached. Not an `Exception`, so that the limited code does not catch it by accident."""
 
 
 def use(background: Background) -> Background:
-    """Let all work beside the caller go another way from now on.
+    """Do all background work with `background` from now on.
 
     Returns:
-        The way it went before.
+        What was used before.
     """
     before, _now[0] = _now[0], background
     return before
@@ -136,15 +136,15 @@ def limit(seconds: float) -> TimeLimit:
 # ---------------------------------------------------------------- threads and processes
 
 PATIENT = 10
-"""How much lower the priority of work in the background is than that of the tables beside it, as `nice` counts."""
+"""How much the niceness of background threads exceeds that of the tables."""
 IDLE = 60.0
-"""After so many seconds without work a worker process ends."""
+"""Seconds without work after which a worker process exits."""
 GRACE = 1.0
-"""Seconds that code has to end after its time limit has interrupted it, before its worker process is ended."""
+"""Seconds that interrupted code has to finish before its worker process is ended."""
 
 
 class Threads:
-    """An ordinary Python: a thread for each timer and each piece of work, and processes of its own."""
+    """Ordinary Python: a thread for each timer and each job, and worker processes."""
 
     def after(self, seconds: float, action: Callable[[], object]) -> Pending:
         """See `Background.after`."""
@@ -165,14 +165,14 @@ class Threads:
             from loky import ProcessPoolExecutor
         found: Pool | None = None
         try:
-            # Not forked, for a notebook's process has threads, of which a fork would keep the locks; and loky's workers
-            # do not run the caller's script again, as those of `multiprocessing` do.
+            # Not forked: a notebook's process has threads, whose locks a fork would inherit. And unlike the workers of
+            # `multiprocessing`, loky's do not run the caller's script again.
             found = ProcessPoolExecutor(workers, timeout=IDLE, initializer=_start_worker, initargs=(last_words,))
             found.submit(int).result()
         except BaseException as error:
             if found is not None:
                 found.shutdown(kill_workers=True)
-            # Python raises NotImplementedError where the system has no semaphores for processes to share.
+            # Python raises NotImplementedError if the system has no semaphores that processes can share.
             if isinstance(error, BrokenExecutor | OSError | NotImplementedError):
                 raise WorkerError(COMMON.text("errors.workers_start", why=_first_line(error))) from error
             raise
@@ -205,7 +205,7 @@ class _Thread:
 
 
 _last_words: list[IO[bytes]] = []
-"""In a worker process: the file for its last words."""
+"""In a worker process, the file for its last words."""
 
 
 def _start_worker(last_words: str) -> None:
@@ -218,10 +218,10 @@ def _first_line(error: BaseException) -> str:
 
 
 class _Interrupt:
-    """Interrupts the thread that has entered, between two instructions of Python.
+    """Interrupts the thread that entered, between two Python instructions.
 
-    One long call into C cannot be interrupted. In a worker process a timer of `faulthandler`, which needs no Python to
-    run, then ends the process. It is wound again and again while all is well.
+    A long call into C cannot be interrupted. In a worker process a `faulthandler` timer, which does not need Python to
+    run, then ends the process. It is reset repeatedly as long as all is well.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -248,7 +248,7 @@ class _Interrupt:
         self._deadline = time.monotonic() + self.seconds
 
     def stop(self) -> None:
-        """An interrupt that is on its way arrives in this call, which swallows it."""
+        """Stop the clock; swallows an interrupt that is already on its way."""
         try:
             with self._lock:
                 fired = self._deadline is not None and self._deadline < 0
@@ -270,20 +270,20 @@ class _Interrupt:
                     self._wind()
 
     def _wind(self) -> None:
-        """In a worker process: let it end unless this is called again in time, or the limit is over."""
+        """In a worker process, reset the timer that ends it unless this is called again in time."""
         deadline = self._deadline
         if _last_words and (deadline is None or deadline >= 0):
             left = self.seconds if deadline is None else max(0.0, deadline - time.monotonic())
             faulthandler.dump_traceback_later(left + GRACE, exit=True, file=_last_words[0])
 
 
-# ---------------------------------------------------------------- one thing after another
+# ---------------------------------------------------------------- a single thread
 
 
 class EventLoop:
-    """A Python with a single thread and an event loop: timers and work wait until the loop is free.
+    """Single-threaded Python with an event loop: timers and jobs wait until the loop is free.
 
-    Worker processes become calls in place, and a time limit watches each line of Python that runs under it.
+    Instead of worker processes, functions are called in place; a time limit checks the clock at every line of Python.
     """
 
     def after(self, seconds: float, action: Callable[[], object]) -> Pending:
@@ -313,7 +313,7 @@ class _Turn:
         return not self._ended
 
     def join(self, seconds: float | None = None) -> None:
-        """Whoever waits for it does it."""
+        """Do the work now, unless it is done."""
         if not self._begun:
             self._begun = True
             try:
@@ -332,7 +332,7 @@ class _InPlace(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, kill_workers: bool = False, cancel_futures: bool = False) -> None:
-        """There is nothing to end."""
+        """Do nothing: there are no processes."""
 
 
 class _Traced:

@@ -6,8 +6,8 @@ derives a second set, function by function: clones whose globals refer to compil
 arithmetic is NumPy's. Nothing is compiled or imported from Numba before `compiled()` is called, so a learner who
 only plays never loads a compiler.
 
-Where a browser runs Python, there is no Numba. What it makes of the same functions has been kept in WebAssembly modules
-then (`make wasm`), and `compiled()` returns what `ahead` finds in them.
+Numba does not run in a browser. There, `compiled()` returns functions from WebAssembly modules in which Numba's output
+was saved ahead of time (`make wasm`; see `ahead`).
 
 Without either, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
 
@@ -120,7 +120,7 @@ def available(functions: Iterable[Callable[..., Any]] = ()) -> bool:
     """Whether `compiled()` really compiles: Numba is installed and not disabled. In a browser: see `ahead`.
 
     Args:
-        functions: marked functions; none: whether any are compiled at all. Numba compiles whatever is marked.
+        functions: marked functions; none asks whether anything is compiled at all. Numba compiles all marked functions.
 
     >>> isinstance(engine.jit.available(), bool)
     True
@@ -162,10 +162,10 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
 class Work(Generic[T]):
     """Runs work to completion on its own thread, even if the waiting caller is interrupted (Ctrl+C, a time limit).
 
-    Numba does not stand being interrupted, nor does an import: what they leave is broken until the process ends.
+    Neither Numba nor an import survives an interrupt: what it leaves half done is broken until the process ends.
 
     Args:
-        work: the work; what it compiles is compiled on the same thread.
+        work: the function to call; anything that it compiles is compiled on the same thread.
         *values: its arguments.
     """
 
@@ -196,19 +196,19 @@ class Work(Generic[T]):
             self._ended.release()
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the end, at most some seconds; whether it has come."""
+        """Wait for the end, for at most this many seconds. Returns whether the work is done."""
         until = time.monotonic() + seconds
         while not self.done and (left := until - time.monotonic()) > 0:
             self._ended.acquire(timeout=min(left, 0.05))  # a time limit comes between two instructions of Python
         return self.done
 
     def tell(self) -> None:
-        """Say once what is waited for, if this has been at work for long."""
+        """Tell the user once what the program is waiting for, if it has been waiting long."""
         if not self.done and time.monotonic() >= self._long:
             code_cache.say("compiling", COMMON.text("words.compiling"))
 
     def result(self) -> T:
-        """The result, as soon as it is there; an exception of the work is raised."""
+        """Wait for the result, and return it; exceptions of the work are raised."""
         self.wait(math.inf)
         if self._errors:
             raise self._errors[0]
@@ -216,9 +216,9 @@ class Work(Generic[T]):
 
 
 def uninterrupted(work: Callable[..., T], *values: Any) -> T:
-    """The result of some work that an interrupt of the caller does not leave half done: see `Work`.
+    """Run work that must not be left half done, and return its result: see `Work`.
 
-    A caller that waits for long is told the reason once.
+    A user who waits long is told the reason once.
 
     Raises:
         SystemExit: the process is about to end.
@@ -248,7 +248,7 @@ _ending: list[bool] = []
 
 
 def _wait_for_running() -> None:
-    """A process that ends under the compiler's feet crashes: let it complete the function that it has begun."""
+    """Let the compiler finish its current function: a process that exits while it compiles crashes."""
     _ending.append(True)
     for work in list(_running):
         work.wait(60)
@@ -263,7 +263,7 @@ _making = threading.Lock()
 def _after_fork() -> None:
     global _making
     _making = threading.Lock()
-    _running.clear()  # threads stay behind in the parent
+    _running.clear()  # a fork does not inherit threads
 
 
 if hasattr(os, "register_at_fork"):
@@ -271,10 +271,10 @@ if hasattr(os, "register_at_fork"):
 
 
 class Clones:
-    """Clones of marked functions that call one another instead of the plain ones.
+    """Clones of marked functions that call one another instead of the plain functions.
 
     Args:
-        make: what a clone becomes: for Numba's compiler its dispatcher. Other clones have it among their globals.
+        make: wraps a clone, for Numba in a dispatcher; other clones call the wrapped one.
     """
 
     def __init__(self, make: Callable[[Any], Any]) -> None:
@@ -287,14 +287,14 @@ class Clones:
         return all(function in self._made for function in functions)
 
     def of(self, functions: Iterable[Callable[..., Any]]) -> list[Any]:
-        """What was made of the clones of these functions; all that they call is cloned with them."""
+        """The wrapped clones of these functions; the functions that they call are cloned, too."""
         functions = list(functions)
         if self.have(functions):
             return [self._made[function] for function in functions]
         made, scopes = dict(self._made), dict(self._scopes)
         try:
             return [self._clone(function) for function in functions]
-        except BaseException:  # what is half done must not be found by the next call
+        except BaseException:  # the next call must not find half of them
             self._made, self._scopes = made, scopes
             raise
 
@@ -312,7 +312,7 @@ class Clones:
         return self._made[function]
 
     def _scope(self, plain: dict[str, Any]) -> dict[str, Any]:
-        """The globals for clones of one module: every marked function is replaced by what its clone became."""
+        """The globals for the clones of one module, with every marked function replaced by its wrapped clone."""
         key = plain["__name__"]
         if key not in self._scopes:
             scope = self._scopes[key] = dict(plain)
@@ -321,7 +321,7 @@ class Clones:
         return self._scopes[key]
 
     def _replaced(self, value: Any) -> Any:
-        """What stands in compiled code for a value: a marked function is compiled too, 64-bit arithmetic is NumPy's."""
+        """The counterpart of a value in compiled code: a compiled function, or NumPy's 64-bit type."""
         import numpy as np
 
         if value is u64:
@@ -338,7 +338,7 @@ def _compile(functions: list[Callable[..., Any]]) -> list[Any]:
 
 
 def _lazy(clone: Any, options: dict[str, Any]) -> Any:
-    """Numba's dispatcher of a function: its first call with some types compiles it, or finds it in the cache."""
+    """Numba's dispatcher for a function, which is compiled, or loaded from the cache, on its first call."""
     options = {"nogil": True} | options
     dispatcher = _numba().njit(**options)(clone)
     dispatcher._compile_for_args = partial(uninterrupted, dispatcher._compile_for_args)
@@ -352,23 +352,23 @@ _clones = Clones(lambda clone: _lazy(clone, _lean()))
 
 
 def _nothing() -> None:
-    """Compiled to see whether Numba takes an option."""
+    """Do nothing; compiled to test whether Numba accepts an option."""
 
 
 _found_lean: list[dict[str, Any]] = []
 
 
 def _lean() -> dict[str, Any]:
-    """The option that leaves out Numba's memory manager, if this Numba takes it: it is a private one.
+    """The private option that leaves out Numba's memory manager, if this version of Numba accepts it.
 
-    Rules make no arrays, and counting references to those that they are given would take more time than most of them
-    need. Without the option they do the same, only slower.
+    Rules create no arrays, and counting references to their arguments would take longer than most of them run. Without
+    the option the rules are only slower.
     """
     if not _found_lean:
         option = {"_nrt": False}
         try:
             _lazy(_nothing, option)()
-        except Exception:  # how an unknown option is refused is not said anywhere
+        except Exception:  # Numba does not document how it rejects an unknown option
             option = {}
         _found_lean.append(option)
     return _found_lean[0]
@@ -399,8 +399,8 @@ _directory: list[Path | None] = []
 def cache_directory() -> Path | None:
     """The directory in which compiled code is cached between processes, or None if no place can be written.
 
-    It lies in `NUMBA_CACHE_DIR`, or else in the user's cache directory, with one subdirectory per version of the
-    engine's sources. Where that cannot be written, it lies among the temporary files.
+    It is a subdirectory, named after the version of the engine's sources, of `NUMBA_CACHE_DIR` or of the user's cache
+    directory, or of the directory for temporary files if neither is writable.
 
     >>> directory = engine.jit.cache_directory()
     >>> directory is None or directory.name.startswith("rules-")

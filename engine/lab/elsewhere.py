@@ -1,4 +1,4 @@
-"""Plays the parts of a run in other processes: worker processes of our own, or an executor of the caller's."""
+"""Plays the parts of a run in other processes: our own workers, or an executor that the caller supplies."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from .rows import Row
 from .runner import ProcessEnded, Task
 
 AHEAD = 32
-"""Parts that an executor of the caller's is given at a time: enough for many machines, few to cancel."""
+"""Parts submitted to the caller's executor at a time: enough for many machines, few enough to cancel."""
 
 _kept: dict[tuple[int, frozenset[tuple[str, int]]], Pool] = {}
-"""Our processes of the last run, for the next: by their number and the files of code that they may have imported."""
+"""Worker pools kept for the next run, by number of workers and by the source files they may have imported."""
 
 
 @atexit.register
@@ -38,15 +38,15 @@ def _end_kept() -> None:
 
 
 def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Generator[list[Row], None, None]:
-    """Yield the rows of all parts as they arrive. If it is closed before its end, it leaves no process at work.
+    """Yield the rows of all parts as they arrive. Closing the generator early leaves no process running.
 
-    A game that ends its process takes others with it. Those are played again, one by one in a process of their own, so
-    that only the game responsible is lost.
+    If a game ends its process, other games are lost with it. They are replayed deal by deal in a separate process, so
+    that only the game responsible is missing.
 
     Args:
         parts: what to play.
         workers: the maximum number of processes; not used with an executor.
-        executor: None for processes of our own.
+        executor: None for our own worker processes.
 
     Raises:
         WorkerError: processes do not start, the executor breaks, or a strategy cannot be sent.
@@ -78,9 +78,10 @@ def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Gener
 
 
 def _sources() -> frozenset[tuple[str, int]]:
-    """The files of code here that are not installed packages, with their times.
+    """The imported source files outside installed packages, with their modification times.
 
-    A strategy from a module travels as its name: workers that imported it before it was changed would play the old one.
+    A strategy from a module is sent by name: workers that imported the module before it was changed would play the old
+    version.
     """
     found = set()
     for module in list(sys.modules.values()):
@@ -92,13 +93,13 @@ def _sources() -> frozenset[tuple[str, int]]:
 
 
 def _pool(kind: tuple[int, frozenset[tuple[str, int]]]) -> Pool:
-    """Processes that are ready to work."""
+    """A pool of running workers, kept from the last run if possible."""
     pool = _kept.pop(kind, None)
     if pool is not None:
         try:
             pool.submit(int).result()
             return pool
-        except (BrokenExecutor, OSError):  # somebody has ended them
+        except (BrokenExecutor, OSError):  # they were killed
             pool.shutdown(kill_workers=True)
     return background.pool(kind[0])
 
@@ -117,7 +118,7 @@ def _share_out(pool: Pool | Executor, waiting: list[Task], ahead: int) -> Genera
                     lost.append(part)
             done = wait(pending, runner.PACE, FIRST_COMPLETED).done
             if not done:
-                yield []  # a run may be stopped before it has rows
+                yield []  # lets the caller stop a run that has no rows yet
             for future in done:
                 part = pending.pop(future)
                 try:
@@ -142,7 +143,7 @@ def _submit(pool: Pool | Executor, function: Callable[..., Any], part: Task, *ar
         return pool.submit(function, packed, *args)
     except BrokenExecutor:
         raise
-    except (RuntimeError, OSError) as error:  # it was shut down, or cannot start a process anew
+    except (RuntimeError, OSError) as error:  # it was shut down, or cannot restart a process
         raise WorkerError(COMMON.text("errors.elsewhere", name=part.name, why=error)) from error
 
 
@@ -151,7 +152,7 @@ def _rows(future: Future[Any], part: Task) -> list[Row]:
         return [Row(*fields) for fields in future.result()]
     except BrokenExecutor:
         raise
-    except Exception as error:  # no game's: `runner.run` has rows for those
+    except Exception as error:  # not from a game: `runner.run` has rows for those
         why = f"{type(error).__name__}: {error}"
         raise WorkerError(COMMON.text("errors.elsewhere", name=part.name, why=why)) from error
 
@@ -162,7 +163,7 @@ def _rows(future: Future[Any], part: Task) -> list[Row]:
 def _one_by_one(part: Task) -> Iterator[list[Row]]:
     """Yield the rows of a part, played deal by deal. A game that ends its process is reported as a crash or a time-out.
 
-    It is then played a second time, up to the call of the strategy that did so.
+    It is then replayed up to the call of the strategy that ended the process.
     """
     pool: Pool | None = None
     with tempfile.TemporaryDirectory() as folder:
@@ -194,11 +195,11 @@ def _one_by_one(part: Task) -> Iterator[list[Row]]:
 
 
 class _Counted:
-    """A strategy whose calls are counted in a file, so that it is known which one has ended its process.
+    """A strategy that counts its calls in a file, to find the one that ends the process.
 
     Args:
-        ticks: counts a call, of this strategy or another one of its table.
-        ends: call -> what it raises, since it has ended its process before.
+        ticks: counts a call of this strategy or of another one at the table.
+        ends: call -> the exception to raise instead, for calls that have ended their process.
     """
 
     def __init__(self, strategy: Any, ticks: Callable[[], int], ends: dict[int, type[BaseException]]) -> None:
@@ -225,12 +226,12 @@ def work(packed: bytes) -> list[tuple[Any, ...]]:
 
 
 def work_counted(packed: bytes, path: str, ends: dict[int, type[BaseException]]) -> list[tuple[Any, ...]]:
-    """As `work`, with the number of calls of strategies in a file.
+    """Do the same as `work`, writing the number of strategy calls to a file.
 
     Args:
-        packed: the task, of one deal.
-        path: the file.
-        ends: call -> what it raises instead, for calls that are known to end their process.
+        packed: the pickled task, with a single deal.
+        path: of the file.
+        ends: call -> the exception to raise instead, for calls that have ended their process.
     """
     import cloudpickle
 

@@ -1,4 +1,4 @@
-"""The search of one game, bound to that game's functions, and the memory it uses."""
+"""A search bound to the functions of one game, with its memory."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ PARTS = {
     "WON": "won",
 }
 KEY = 60
-"""Bytes per key for which memory is reserved, on average."""
+"""Average number of bytes reserved per key."""
 NODE = 4 * 4 + 2
-"""Bytes that a node takes in addition to its key and its table entry."""
+"""Bytes per node in addition to its key and its table entry."""
 MAX_WIDTH = 20_000
 MOST_MB = 96.0 if ahead.HERE else float("inf")
-"""The most memory for a search, in megabytes: a page has little, and cannot reserve what it does not touch."""
+"""Memory limit of a search, in megabytes: a browser has little memory, and commits all that is reserved."""
 _TURNS = 300
 
 
@@ -58,7 +58,7 @@ def _generic(package: GamePackage, cards: int) -> GenericSearch:
 
 @cache
 def search_rules(package: GamePackage, compiled: bool) -> Rules:
-    """Rules for searches, which never change their tier: those of a table may be in use in another thread."""
+    """The rules for searches. They are not shared with tables, which may switch to compiled code in another thread."""
     rules = Rules(package.rules, package.cache_name)
     if compiled:
         rules.compile()
@@ -88,7 +88,7 @@ def bind(name: str, size: int, compiled: bool, source: Any) -> dict[str, Any]:
 
 
 class LostWay(AssertionError):
-    """The moves of a win that the search has found cannot be told."""
+    """The moves of a win that the search has found cannot be reconstructed."""
 
 
 class SearchSession:
@@ -96,7 +96,7 @@ class SearchSession:
 
     Args:
         position: the position to search from.
-        memory_mb: memory limit in megabytes (millions of bytes); memory that is not needed is not touched.
+        memory_mb: memory limit in megabytes (millions of bytes); unused memory is not touched.
         source: what is known of the game: see `knowledge`.
         compiled: whether compiled code searches, if there is a compiler.
     """
@@ -175,9 +175,8 @@ class SearchSession:
     def line(self) -> list[int]:
         """The moves of the win that was found.
 
-        Keys hold a state in one of several forms that the rules do not distinguish, and the search continues from that
-        form. Where the state itself has no step to the next state of the line, the step is taken from the form, and its
-        moves are told in the piles of the state.
+        A key holds one of several equivalent forms of a state, and the search continues from that form. Where the state
+        itself has no step to the next state of the line, the step of its form is used, with the piles renamed.
 
         Raises:
             LostWay: the steps do not lead from one state of the line to the next.
@@ -193,7 +192,7 @@ class SearchSession:
         return self._line_of_forms(path, mode) if found is None else found
 
     def _line_of_forms(self, path: list[int], mode: int) -> list[int]:
-        """The moves along a path of nodes, step by step, each from the state or else from its form."""
+        """The moves along a path of nodes, each step taken from the state or else from its form."""
         state, moves = bytearray(self.root), []
         for here, after in pairwise(path):
             step = self._steps(state, [after], mode)
@@ -206,7 +205,7 @@ class SearchSession:
 
     def _steps(self, state: State, nodes: list[int], mode: int) -> list[int] | None:
         """The moves from a state along a path of nodes; None if one of its states has no such step."""
-        # the last entry addresses the free space behind all keys
+        # the last entry is the free space behind all keys
         path = self.rules.integers([*nodes, int(self.control[core.NODES]) + 1])
         room, count = core.MOST_MOVES + len(path), core.NO_ROOM
         while count == core.NO_ROOM:
@@ -219,21 +218,21 @@ class SearchSession:
         return None if count < 0 else [int(code) for code in out[:count]]
 
     def _step_of_form(self, state: State, here: int, after: int, mode: int) -> list[int]:
-        """The moves of the step to a node from the form in which its parent is kept, told in the piles of the state."""
+        """The moves from the stored form of a node's parent to the node, with the piles named as in the state."""
         form, state = self.rules.state(), bytearray(state)
         self.functions["unpack"](self.arena, int(self.at[here]), self.root, form)
         turned = []
         while (names := self._renamed(bytearray(form), state)) is None:
             turned.append(self._turn(state))
             if len(turned) > _TURNS:
-                raise LostWay("the state does not lie as the search has kept it")
+                raise LostWay("the state differs from the one that the search has stored")
         step = self._steps(form, [after], mode)
         if step is None:
-            raise LostWay("a step of the line is none of the state's")
+            raise LostWay("the state has no such step")
         return [*turned, *(self._in_piles(code, names) for code in step)]
 
     def _turn(self, state: State) -> int:
-        """Turn the stock, or the waste over: a state may be kept as one that this leads to. Returns the move."""
+        """Turn a card of the stock, or the waste over: the stored form may be a later one. Returns the move."""
         out = [0] * self.rules.max_moves
         codes = out[: self._module.legal_moves(state, out)]
         stock = [pile.number for pile in self._piles if pile.role == "stock"]
@@ -244,7 +243,7 @@ class SearchSession:
         raise LostWay("nothing can be turned")
 
     def _renamed(self, form: State, state: State) -> dict[int, int] | None:
-        """The numbers of the piles by those of the equal piles in another form of it; None if it is none."""
+        """Map pile numbers of `form` to those of equal piles in `state`; None if they are different positions."""
         waiting: dict[Any, list[int]] = defaultdict(list)
         for pile in self._piles:
             waiting[pile.role, pile.cards(state), pile.face_down(state)].append(pile.number)
