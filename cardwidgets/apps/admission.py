@@ -1,4 +1,4 @@
-"""Which pages may have a kernel: as many as the machine serves, and of each visitor only so many."""
+"""Decides which pages may have a kernel: a limit for the machine, and one for each visitor."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ class Admission:
         return set(self._running()) | self._coming
 
     async def let_in(self, one: Visitor) -> None:
-        """Wait a moment until the visitor may open a page more; a kernel of his whose page has gone makes way.
+        """Wait briefly for the visitor's quota; kernels of pages that they have left are reclaimed first.
 
         Args:
             one: the visitor.
 
         Raises:
-            HTTPError: 503, as `Visitors.check`; a stranger does not wait, for with his cookie he is none.
+            HTTPError: 503, as for `Visitors.check`; a stranger does not wait, but reloads with a cookie.
         """
         for _ in range(_LOOKS):
             try:
@@ -113,7 +113,7 @@ class Admission:
         return kernel_id
 
     def dismiss(self, kernel_id: str) -> None:
-        """Count a kernel no longer as coming: it runs now, or will not be started."""
+        """Stop counting a kernel as starting: it is running now, or will not be started."""
         self._coming.discard(kernel_id)
 
     def _check_room(self) -> None:

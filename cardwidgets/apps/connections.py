@@ -17,7 +17,7 @@ _HEADERS = 16 * 2**10
 _BODY = 64 * 2**10
 """Bytes of the headers and of the body of a request; the only body here is that of the login form."""
 _UNREAD_S = 60
-"""Seconds after which the system ends a connection whose other end takes nothing of what was sent."""
+"""Seconds after which the system closes a connection whose other end reads nothing."""
 _HANDLES = 65536
 _SPARE, _OF_A_KERNEL = 100, 40
 """Handles for all else, and for each kernel."""
@@ -26,7 +26,7 @@ _OF_A_PAGE = 8
 
 
 def handles() -> int | None:
-    """Raise the number of files and connections that this process may hold open as far as it may; returns it."""
+    """Raise the limit of open files and connections of this process as far as possible. Returns the new limit."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -60,7 +60,7 @@ def affordable(room: int, connections: int, ahead: int, most: int | None) -> tup
 
 
 class Door(HTTPServer):
-    """Accepts connections. Where there are too many, the one that has been idle longest makes way for a new one.
+    """Accepts connections. If there are too many, closes the one that has been idle longest.
 
     Args:
         application: the application that responds.
@@ -82,7 +82,7 @@ class Door(HTTPServer):
         self._idle: dict[IOStream, None] = {}
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """Serve a new connection, or end it, or another."""
+        """Serve a new connection, if necessary after closing an idle one; or close the new one."""
         if len(self._streams) >= self._most:
             self._forget_closed()
         if len(self._streams) >= self._most:
@@ -97,7 +97,7 @@ class Door(HTTPServer):
         super().handle_stream(stream, address)
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
-        """Begin to wait for a request; a connection that has just had one goes to the end of the line."""
+        """Start waiting for a request; a connection that has just had one is the last to be closed."""
         stream: IOStream = request_conn.stream  # type: ignore[attr-defined]
         self._idle.setdefault(stream)
         return _Waiting(super().start_request(server_conn, request_conn), lambda: self._idle.pop(stream, None))
@@ -108,7 +108,7 @@ class Door(HTTPServer):
 
 
 class _Waiting(HTTPMessageDelegate):
-    """Notes when a request has come."""
+    """Notes when a request has arrived."""
 
     def __init__(self, inner: HTTPMessageDelegate, came: Any) -> None:
         self._inner, self._came = inner, came

@@ -1,4 +1,4 @@
-"""What a forked process does: it becomes a kernel."""
+"""The code of a forked process, which becomes a kernel."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from multiprocessing import current_process, parent_process
 
 PRELOAD = "cardwidgets.apps.preload"
-"""The module that the process forked from has loaded."""
+"""The module that the parent process has loaded."""
 
 
 def probe() -> None:
-    """End with exit code 0 if this process was forked from one that has loaded everything and has one thread."""
+    """Exit with code 0 if this process was forked from a single-threaded one that has loaded everything."""
     raise SystemExit(getattr(sys.modules.get(PRELOAD), "THREADS", 0) != 1)
 
 

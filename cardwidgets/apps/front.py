@@ -1,7 +1,7 @@
-"""The scripts that connect a page with its kernel in the place of Voila's, which are larger and do more than it takes.
+"""Scripts that connect a page with its kernel; smaller than Voila's, which do more than our pages need.
 
-They are built (`python -m tools.front`), for git holds nothing of other authors. Where they are not, or were made for
-other versions of the packages than are installed, pages take Voila's.
+They are built (`python -m tools.front`) and not committed, since they contain third-party code. If they are missing or
+were built for other package versions, pages use Voila's scripts.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import Any
 
 BUILT = Path(__file__).parent / "built"
-"""The folder in which they lie, if they are built."""
+"""The folder of the built scripts."""
 NOTED = "made.json"
-"""What they are made of, beside them."""
+"""The file in it that names the package versions."""
 _PACKAGES = ("anywidget", "ipycanvas", "ipywidgets")
 
 
 def versions() -> dict[str, str]:
-    """The packages whose two halves have to fit one another: name -> version of the Python half."""
+    """The packages whose Python and JavaScript halves must match: name -> version of the Python half."""
     return {name: version(name) for name in _PACKAGES}
 
 
 def noted() -> dict[str, Any] | None:
-    """What the scripts are made of; None if they are not built."""
+    """The package versions that the scripts were built from; None if they are not built."""
     try:
         found: dict[str, Any] = json.loads((BUILT / NOTED).read_text("utf-8"))
     except (OSError, ValueError):
@@ -33,6 +33,6 @@ def noted() -> dict[str, Any] | None:
 
 
 def fits() -> bool:
-    """Whether they are built, of the versions that are installed."""
+    """Whether they are built from the installed versions."""
     found = noted()
     return found is not None and found.get("packages") == versions()

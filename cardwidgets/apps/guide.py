@@ -31,7 +31,7 @@ def source(root: Path, language: str) -> Path:
 
 
 def is_there(root: Path, language: str) -> bool:
-    """Whether there is such a page: the notebooks of other people come without it."""
+    """Whether there is such a page; other people's notebooks have none."""
     return source(root, language).is_file()
 
 

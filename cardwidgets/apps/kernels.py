@@ -24,13 +24,13 @@ from cardwidgets.apps.queue import Queue
 _PAUSES_S = (0, 0.5, 2, 10)
 """Pauses before each attempt to end a broken kernel."""
 _POLITE = 5
-"""How much lower the priority of a kernel is than the server's, as `nice` counts."""
+"""How much the niceness of a kernel exceeds that of the server."""
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Kernels with a limit. Preheated kernels, whose number is configured, do not count.
+    """Limits the number of kernels. Preheated kernels, whose number is configured, do not count.
 
-    A page that finds no room gets a 503 response. The others are made a few at a time.
+    A page that exceeds the limit gets a 503 response. The others are rendered a few at a time.
 
     Attributes:
         limits: how much a visitor may ask.
@@ -98,7 +98,7 @@ class Kernels(AsyncMappingKernelManager):
         return started
 
     def _make_polite(self, kernel_id: str) -> None:
-        """Let the searches and experiments of a kernel wait for the server, which serves all."""
+        """Give a kernel a lower priority than the server, so that its searches and experiments slow nobody down."""
         kernel: Any = self._kernels[kernel_id]
         with suppress(AttributeError, TypeError, OSError):  # a kernel that is no process of this machine
             os.setpriority(os.PRIO_PROCESS, kernel.provisioner.pid, os.getpriority(os.PRIO_PROCESS, 0) + _POLITE)
@@ -115,7 +115,7 @@ class Kernels(AsyncMappingKernelManager):
             self._leaving.discard(kernel_id)
 
     def renderer(self, notebook: str) -> NotebookRenderer:
-        """What runs a notebook and makes its page.
+        """The renderer that runs a notebook and renders its page.
 
         Args:
             notebook: its path, relative to the served folder.
@@ -123,12 +123,12 @@ class Kernels(AsyncMappingKernelManager):
         return self._notebook_renderer_factory(notebook)  # type: ignore[attr-defined]
 
     def end_soon(self, kernel_id: str) -> None:
-        """End a kernel without waiting for it: one that is broken, or whose page was left before it had come."""
+        """End a kernel without waiting: one that is broken, or whose page was left before it was complete."""
         if kernel_id not in self._ending:
             self._ending[kernel_id] = asyncio.create_task(self._end(kernel_id))
 
     async def _end(self, kernel_id: str) -> None:
-        """End a kernel; while it is being restarted, that fails, so it is tried again."""
+        """End a kernel; retries, since this fails while a kernel is being restarted."""
         try:
             for pause in _PAUSES_S:
                 await asyncio.sleep(pause)
@@ -145,7 +145,7 @@ class Kernels(AsyncMappingKernelManager):
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that is no longer needed: soon if its page is gone, late if the page is only forgotten.
 
-        Once it has had a page, only what the page sends is a sign of life: a kernel may go on working for nobody.
+        Once it has had a page, only messages from the page count as activity: a kernel may keep working for nobody.
         """
         kernel: Any = self._kernels[kernel_id]
         met, pages = kernel_id in self._seen, self._kernel_connections.get(kernel_id, 0)
@@ -160,7 +160,7 @@ class Kernels(AsyncMappingKernelManager):
             await super().cull_kernel_if_idle(kernel_id)
 
     def seen(self, kernel_id: str) -> None:
-        """Note a sign of life from the page of a kernel."""
+        """Note activity of the page of a kernel."""
         self._seen[kernel_id] = utcnow()
 
     def notify_connect(self, kernel_id: str) -> None:
@@ -169,13 +169,13 @@ class Kernels(AsyncMappingKernelManager):
         self.seen(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
-        """Note that a page has gone, or that its line is broken."""
+        """Note that a page has disconnected."""
         super().notify_disconnect(kernel_id)
         if kernel_id in self:
             self.seen(kernel_id)
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: dict[str, Any]) -> None:
-        """Keep what a kernel sends while its page's line is broken; a kernel that sends too much is ended."""
+        """Buffer the messages of a kernel whose page is disconnected; a kernel that sends too much is ended."""
         super().start_buffering(kernel_id, session_key, channels)
         kept = 0
 
@@ -199,5 +199,5 @@ class Kernels(AsyncMappingKernelManager):
         return super().remove_kernel(kernel_id)
 
     def traffic(self, kernel_id: str) -> Traffic:
-        """What goes between a kernel and its pages."""
+        """The traffic between a kernel and its pages."""
         return self._traffic.setdefault(kernel_id, Traffic(self.limits))

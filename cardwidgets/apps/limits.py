@@ -1,4 +1,4 @@
-"""How much a visitor may ask of the server, and all visitors together: the numbers, and what counts against them."""
+"""Limits on traffic, for each visitor and for all together, and the counters that enforce them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Bucket:
         self._left, self._then = rate * self.BURST, clock()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Take an amount; returns whether there was enough. What is taken in vain counts too, up to one burst."""
+        """Take an amount. Returns whether there was enough; failed attempts count, too, up to one burst."""
         now = self._clock()
         self._left = min(self._rate * self.BURST, self._left + self._rate * (now - self._then))
         self._then = now
@@ -61,18 +61,18 @@ class Bucket:
 
 
 class TooMuch(Exception):
-    """More than a page may send, or leave unread."""
+    """Raised when a page sends, or leaves unread, more than allowed."""
 
 
 class Unsent:
-    """The bytes that wait for all pages together."""
+    """Counts the bytes buffered for all pages together."""
 
     def __init__(self) -> None:
         self.bytes = 0
 
 
 class Traffic:
-    """What goes between one kernel and its pages.
+    """The traffic between one kernel and its pages.
 
     Attributes:
         sockets: how many are open.

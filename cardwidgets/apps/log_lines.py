@@ -1,4 +1,4 @@
-"""The log of the server, bounded: who causes the same line again and again does not fill a disk."""
+"""Limits the log of the server: nobody can fill the disk by causing the same line over and over."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FewLines(logging.Filter):
 
 
 def shorten(*loggers: logging.Logger) -> None:
-    """Bound the lines that these loggers write, and those that nobody else does."""
+    """Limit the lines of these loggers, and of those that nothing else limits."""
     few = FewLines()
     handlers = {handler for logger in loggers for handler in logger.handlers}
     for handler in handlers | ({logging.lastResort} if logging.lastResort else set()):

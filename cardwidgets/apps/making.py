@@ -1,4 +1,4 @@
-"""A page in the making: it waits for its turn, starts its kernel, and comes piece by piece as its notebook runs."""
+"""Renders a page: waits for its turn, starts its kernel, and streams the page as its notebook runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from voila import __version__
 from voila.notebook_renderer import NotebookRenderer
 
 PULSE_S = 5.0
-"""After so many seconds without a piece something invisible is sent, so that no proxy takes the line for dead."""
+"""Seconds of silence before sending an HTML comment, so that proxies keep the connection open."""
 _PULSE = "<!-- -->\n"
 _LOOK_S = 0.2
 _SILENT = logging.getLogger(f"{__name__}.left")
@@ -27,7 +27,7 @@ class _Left(Exception):
 
 
 class Page(ABC):
-    """A page in the making.
+    """A page that is being rendered.
 
     Args:
         kernels: the server's kernel manager.
@@ -63,7 +63,7 @@ class Page(ABC):
         try:
             await self._make()
         except Exception:
-            if not self._is_left:  # else its kernel was ended under it
+            if not self._is_left:  # otherwise somebody has ended its kernel
                 self.leave()
                 raise
         finally:

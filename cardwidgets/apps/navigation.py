@@ -1,4 +1,4 @@
-"""Whether a request shows a page to somebody: only then it is worth a kernel.
+"""Whether a request is made to show a page to somebody; only then is it worth a kernel.
 
 A page of any site can make its readers' browsers request addresses of ours, as an image or a script; each would start
 a kernel for nobody.

@@ -1,4 +1,4 @@
-"""The notebooks as the apps show them: without what needs code; what takes long waits until a learner asks for it."""
+"""Notebooks as the apps show them: without parts that need code, and with long computations behind buttons."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardwidgets.apps import play
 ON_REQUEST = "on-request"
 """The tag of a cell that an app does not run before a learner asks for it."""
 NEEDS_CODE = "needs-code"
-"""The tag of a cell, of code or of prose, that an app leaves out: it speaks to readers who see the code."""
+"""The tag of a cell that an app omits because it addresses readers who see the code."""
 
 
 class Notebooks(LargeFileManager):
-    """Reads notebooks as `for_app` makes them, and those of `play`, which lie in no folder."""
+    """Reads notebooks prepared by `for_app`, and those of `play`, which exist in no folder."""
 
     def get(self, path: str, *arguments: Any, **kwargs: Any) -> dict[str, Any]:
         """As of any contents manager."""

@@ -1,4 +1,4 @@
-"""Kernels that run a notebook ahead of its pages: which of them are good, and how the others are replaced."""
+"""Kernels that run a notebook before a page asks for it, and the replacement of broken ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Preheated:
     """The preheated kernels of a server.
 
     Args:
-        kernels: Voila's kernel manager, in whose pools they lie.
+        kernels: Voila's kernel manager, which holds them in pools.
         queue: the line of the pages to be made; kernels run ahead when nobody is in it.
     """
 

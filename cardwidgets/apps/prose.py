@@ -42,7 +42,7 @@ class ProseHandler(Guarded):
 
 
 def answer(root: Path, path: str, language: str) -> dict[str, Any]:
-    """What a page says in a language: its title, its Markdown cells as HTML by their ids, and the words around them.
+    """The texts of a page in a language: title, Markdown cells as HTML by their ids, and interface texts.
 
     Args:
         root: the folder of the notebooks.

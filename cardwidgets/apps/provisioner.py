@@ -39,7 +39,7 @@ class Forks:
 
     def __init__(self) -> None:
         self.ready = False
-        self._executor = ThreadPoolExecutor(1, "forks")  # what is asked of the warm process while it loads, waits
+        self._executor = ThreadPoolExecutor(1, "forks")  # requests to the warm process wait while it loads
         self._loading: Future[None] | None = None
 
     def begin(self) -> None:

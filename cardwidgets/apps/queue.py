@@ -1,4 +1,4 @@
-"""Who comes first: pages are made a few at a time, in the order in which they were requested."""
+"""The queue of pages to be rendered, a few at a time, in the order of their requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Ticket:
         self._news = asyncio.Event()
 
     async def news(self) -> None:
-        """Wait until its place has changed, or it has been given up."""
+        """Wait until the place changes or is given up."""
         await self._news.wait()
         self._news.clear()
 
@@ -56,7 +56,7 @@ class Queue:
         """A place at the end of the line.
 
         Args:
-            last: whether everyone who is not, goes first, however late he comes.
+            last: whether to give way to every ticket that is not `last`, even to later ones.
         """
         ticket = Ticket(self)
         (self._patient if last else self._waiting).append(ticket)
@@ -64,7 +64,7 @@ class Queue:
         return ticket
 
     def remove(self, ticket: Ticket) -> None:
-        """Let a ticket go; the others move up."""
+        """Remove a ticket; the others move up."""
         self._served.discard(ticket)
         for line in (self._waiting, self._patient):
             if ticket in line:

@@ -1,4 +1,4 @@
-"""The line between a page and its kernel: what comes is checked before it is parsed; who does not read is cut off."""
+"""The websocket between a page and its kernel. Checks messages before parsing them; cuts off pages that do not read."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardwidgets.apps.handlers_base import Guarded
 from cardwidgets.apps.limits import MB, Limits, TooMuch, Traffic, Unsent
 
 _POLICY = 1008
-"""The code with which a line ends whose page sends what no page of ours does."""
+"""The close code for a page that sends invalid messages."""
 
 
 class KernelSocket(Guarded, VoilaKernelWebsocketHandler):
     """The websocket of a page.
 
-    It is closed if the page sends more or other messages than pages do, and cut if the page does not read.
+    It is closed if the page sends too many or invalid messages, and aborted if the page does not read.
     """
 
     connection: Any = None
@@ -29,7 +29,7 @@ class KernelSocket(Guarded, VoilaKernelWebsocketHandler):
 
     @property
     def limits(self) -> Limits:
-        """The bounds in force."""
+        """The limits in force."""
         found: Limits = self.settings["limits"]
         return found
 
@@ -63,7 +63,7 @@ class KernelSocket(Guarded, VoilaKernelWebsocketHandler):
             self._leave()
 
     def on_message(self, ws_message: bytes | str) -> None:
-        """Hand a message on to the kernel, if it has the form of one and comes in good time."""
+        """Forward a message to the kernel if it is valid and within the limits."""
         if self._ended or self._traffic is None:
             return
         try:
@@ -78,7 +78,7 @@ class KernelSocket(Guarded, VoilaKernelWebsocketHandler):
         super().on_message(ws_message)
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:
-        """Send a message to the page; a page that leaves too much unread, or asks for too much, is cut off."""
+        """Send a message to the page, or cut the page off if it leaves too much unread or asks for too much."""
         if self._ended or self._traffic is None or self.ws_connection is None:
             # Without a connection: another line of the same page has taken its place, and it is about to end. It no
             # longer knows its protocol, and in the other one Voila reads a message without end.

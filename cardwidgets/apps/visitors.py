@@ -1,4 +1,4 @@
-"""Who a visitor is, and which kernels are his.
+"""Identifies visitors, and knows which kernels are theirs.
 
 A visitor is a browser, told by a signed cookie of this server: never by an address, which a whole school shares. Until
 a browser has returned its cookie, its visitor is a stranger, and strangers share a bound; so dropping the cookie gains
@@ -18,7 +18,7 @@ from cardwidgets.apps.limits import Limits
 
 COOKIE = "kartentisch_visitor"
 RELOAD_AFTER = 3
-"""Seconds after which a stranger's page that found no room loads again: strangers may have less by then."""
+"""Seconds after which a rejected stranger's page reloads: other strangers may have left by then."""
 
 
 @dataclass(frozen=True)
@@ -35,18 +35,18 @@ class Visitor:
 
 
 NOBODY = Visitor()
-"""For whom a kernel is that belongs to no page."""
+"""The owner of kernels that belong to no page."""
 
 
 class TooManyPages(HTTPError):
-    """A visitor has as many pages open as he may."""
+    """A visitor has reached the limit of open pages."""
 
     def __init__(self, count: int) -> None:
         super().__init__(503, "this visitor has %d pages open", count)
 
 
 class TooManyStrangers(HTTPError):
-    """Visitors without a cookie have as many pages open as they may."""
+    """Visitors without a cookie have reached their common limit of open pages."""
 
     def __init__(self, count: int) -> None:
         super().__init__(503, "visitors without a cookie have %d pages open", count)
@@ -66,7 +66,7 @@ class Visitors:
         self._strangers: set[str] = set()
 
     def meet(self, handler: RequestHandler) -> Visitor:
-        """The visitor that a request comes from; one without a cookie gets his with the response."""
+        """The visitor who sent a request; the response sets a cookie if there was none."""
         name = self.greet(handler)
         if name:
             return Visitor(name)
@@ -83,7 +83,7 @@ class Visitors:
         return Visitor(name, known=False)
 
     def greet(self, handler: RequestHandler) -> str:
-        """The name in the cookie of a request, which is then no stranger's any more; "" without a valid one."""
+        """The name in the cookie of a request, whose visitor is no longer a stranger; "" without a valid cookie."""
         found = handler.get_signed_cookie(COOKIE)
         name = found.decode("ascii", "replace") if found else ""
         self._strangers.discard(name)

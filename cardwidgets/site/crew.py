@@ -1,4 +1,4 @@
-"""The helpers of a page: workers with a Python of their own, asked by the Python behind the page."""
+"""The helpers of a page: web workers, each with its own Python, that compute for the Python behind the page."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Any, Protocol
 from engine.base import background
 
 GRACE = 2.0
-"""Seconds that a helper has to hear that its answer is not wanted any more, or that a time limit is over."""
+"""Seconds that a helper has to respond to a cancellation or to the end of a time limit."""
 
 
 class Yard(Protocol):
-    """Where helpers are started: the script of the page's worker. All are known by their numbers."""
+    """Starts helpers, in the script of the page's worker, and addresses them by number."""
 
     def start(self, number: int) -> None:
         """Start a helper; it says "ready", or "broken"."""
@@ -26,7 +26,7 @@ class Yard(Protocol):
         """Ask a helper something; see `cardwidgets/site/helper.py`. It waits until the helper is ready."""
 
     def leave(self, number: int) -> None:
-        """Let a helper know that what it was asked is not wanted any more."""
+        """Tell a helper that its answer is no longer wanted."""
 
     def end(self, number: int) -> None:
         """End a helper at once."""
@@ -38,7 +38,7 @@ class Call:
 
     Attributes:
         kind, data: what is asked.
-        heard: called with what the helper says before its answer is there.
+        heard: called with the helper's news before the answer.
         future: the answer.
     """
 
@@ -49,7 +49,7 @@ class Call:
 
 
 class Broken(BrokenExecutor):
-    """A helper has ended before it gave its answer."""
+    """A helper ended before it answered."""
 
 
 class Overdue(Broken):
@@ -73,7 +73,7 @@ class _One:
         """Ends it: when it has been idle for long, or does not hear, or a time limit is over."""
 
     def wind(self, seconds: float, action: Callable[[], object]) -> None:
-        """Let something be done unless something is heard by then."""
+        """Call a function unless the helper answers by then."""
         self.unwind()
         self.timer = background.after(seconds, action)
 
@@ -84,7 +84,7 @@ class _One:
 
 
 class Crew:
-    """Helpers that share out what they are asked. They start on need, and end when they are idle for long.
+    """A pool of helpers. They are started when needed, and end after being idle for long.
 
     Args:
         yard: starts them.
@@ -121,7 +121,7 @@ class Crew:
             self._helpers[number].wind(self._idle, partial(self._end, number))
 
     def ask(self, kind: str, data: Any, heard: Callable[[Any], object] = lambda news: None) -> Call:
-        """Ask something; the first helper that has nothing to do answers.
+        """Ask a question; the first idle helper answers it.
 
         Args:
             kind, data: see `cardwidgets/site/helper.py`.
@@ -136,7 +136,7 @@ class Crew:
         return call
 
     def stop(self, call: Call, grace: float = GRACE) -> None:
-        """Let a question be answered no more: a helper that does not hear it is ended."""
+        """Cancel a question; a helper that does not respond to that is ended."""
         if call in self._waiting:
             self._waiting.remove(call)
             call.future.set_exception(Broken("not wanted"))
@@ -187,7 +187,7 @@ class Crew:
             self._yard.ask(number, call.kind, call.data)
 
     def _free(self) -> int:
-        """The number of a helper that has nothing to do, started if need be; 0 if there is none."""
+        """The number of an idle helper, started if necessary; 0 if there is none."""
         for number, one in self._helpers.items():
             if one.call is None:
                 return number

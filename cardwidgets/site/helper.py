@@ -1,4 +1,4 @@
-"""What a helper of a page does: it computes what the page's own Python is not to be held up by.
+"""The program of a helper: a worker that takes long computations off the page's own Python.
 
 A helper is a worker with a Python of its own. This file is its program. It is run as a file: imported by its name it
 would load the package that it lies in, with all widgets, which no helper needs.
@@ -15,7 +15,7 @@ import engine
 from engine.base import background
 
 PACE = 0.1
-"""Seconds between two looks at whether an answer is still wanted: a look takes some milliseconds."""
+"""Seconds between two checks whether an answer is still wanted; a check takes some milliseconds."""
 
 
 class Helper:
@@ -124,7 +124,7 @@ class _Limit:
         self._inner.__exit__(*error)
 
     def start(self) -> None:
-        """Say it now and then, not for each of a thousand short games."""
+        """Report progress from time to time, not for each of a thousand short games."""
         if time.monotonic() - self._said > PACE:
             self._said = time.monotonic()
             self._begun(self._seconds)

@@ -43,7 +43,7 @@ class Kernel:
         self._searches: HelperSearches | None = None
 
     def connect(self, post: Post) -> None:
-        """Let the page hear what cells show.
+        """Send the output of cells to the page.
 
         Args:
             post: hands messages to the page.
@@ -52,7 +52,7 @@ class Kernel:
         sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
 
     def help(self, yard: Yard, processors: int, gigabytes: float) -> None:
-        """Let helpers compute what takes long.
+        """Use helpers for long computations.
 
         Args:
             yard: starts them.
@@ -87,7 +87,7 @@ class Kernel:
         self._link.receive(text, [one.to_bytes() if hasattr(one, "to_bytes") else one for one in buffers])
 
     async def run(self, cells: str) -> None:
-        """Run the cells of the notebook, and let the page be heard between two of them.
+        """Run the cells of the notebook, handling messages of the page between two of them.
 
         A cell that fails ends the run, as in any notebook.
 

@@ -1,4 +1,4 @@
-"""The line between a page and the Python in its worker: messages of Jupyter's form, without a kernel's ceremony."""
+"""Connects a page with the Python in its worker by messages in Jupyter's format."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Post = Callable[[str, list[memoryview]], None]
 
 
 class Link:
-    """Sends what Python says to the page, and hands what the page says to the widgets.
+    """Sends messages to the page, and dispatches messages of the page to widgets.
 
     Attributes:
         post: hands messages to the page; until there is one, they are lost.
@@ -31,7 +31,7 @@ class Link:
         self.shows_table, self.asked = False, asyncio.Event()
 
     def install(self) -> None:
-        """Let all widgets of this Python use this line."""
+        """Let all widgets of this Python use this link."""
 
         def create(*arguments: Any, **settings: Any) -> _PageComm:
             return _PageComm(self, *arguments, **settings)

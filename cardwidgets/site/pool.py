@@ -15,7 +15,7 @@ from engine.base import background
 
 
 class HelperPool:
-    """Lets helpers call functions. What this asks, and what comes back, travels pickled.
+    """Lets helpers call functions. Calls and results are pickled.
 
     Args:
         crew: the helpers.
@@ -44,7 +44,7 @@ class HelperPool:
 
 
 def _beside(last_words: str, fn: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that first writes the files of a folder, for a Python that has files of its own."""
+    """A function that first recreates the files of a folder, since a helper has its own file system."""
     folder = Path(last_words).parent
     files = {str(path): path.read_bytes() for path in folder.iterdir()}
 
@@ -60,7 +60,7 @@ def _beside(last_words: str, fn: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Late(Future[Any]):
-    """A future that counts as done, since the one thread there is could not wait until it is: `result` does that.
+    """A future that is always `done`, since the only thread cannot wait for it; `result` waits instead.
 
     Args:
         answer: of a helper, pickled.
@@ -73,7 +73,7 @@ class Late(Future[Any]):
         self.set_result(None)
 
     def result(self, timeout: float | None = None) -> Any:
-        """Wait for the answer; meanwhile the page is heard, and other helpers work.
+        """Wait for the answer; meanwhile the page and other helpers are served.
 
         Raises:
             Broken: the helper has ended.
@@ -97,7 +97,7 @@ class Late(Future[Any]):
 
 
 class PageBackground(background.EventLoop):
-    """What a page has beside its Python.
+    """The background of a page: helpers.
 
     Args:
         crew: helpers.

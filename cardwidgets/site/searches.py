@@ -23,7 +23,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class HelperSearches:
-    """Lets a helper search, once the page has come to rest; where there are no helpers, this Python.
+    """Lets a helper search once the page is idle; without helpers, this Python searches.
 
     A position travels as its record, and a win comes back as moves; both are replayed where they arrive.
 
@@ -36,7 +36,7 @@ class HelperSearches:
         self._waiting: list[SearchLine] | None = []
 
     def rest(self) -> None:
-        """The page has come to rest: begin."""
+        """Start searching: the page is idle."""
         waiting, self._waiting = self._waiting or [], None
         for line in waiting:
             self._next(line)
@@ -62,7 +62,7 @@ class HelperSearches:
             background.run(lambda: self._glance(line, search), "kartentisch search")
 
     def _glance(self, line: SearchLine, search: Search) -> None:
-        """Search in place, but not for long: what that does not decide, or cuts short, is for the helper."""
+        """Search in place for a short time; a helper continues if that does not decide."""
         solution = solved(replace(search, seconds=min(GLANCE, search.seconds)))
         if search.cancelled or (solution.status != "unknown" and solution.seconds < GLANCE):
             line.answer(search, solution)

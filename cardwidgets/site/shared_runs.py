@@ -1,4 +1,4 @@
-"""Experiments of a page, played by helpers: some deals at a time, by as many helpers as it is worth to start."""
+"""Experiments of a page, played by helpers: some deals at a time, by as many helpers as pay off."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from engine.lab import Row
 
 FIRST = 4
-"""Deals that are played before it is known how long one takes."""
+"""Deals played first, to measure how long one takes."""
 SLICE = 0.5
-"""Seconds that the deals of one question take: more would be lost at an end, less would cost more than it brings."""
+"""Seconds of play per question: longer ones lose more when cancelled, shorter ones cost more overhead."""
 WORTH = 2.0
-"""Another helper is started if what is left would keep it busy for so many times as long as it takes to start."""
+"""Another helper is started if the remaining work lasts this many times as long as its start."""
 PACE = 0.1
-"""Seconds between two looks at whether the run is still wanted."""
+"""Seconds between two checks whether the run is still wanted."""
 _LOG = logging.getLogger(__name__)
 
 
 class HelperRuns:
-    """Lets helpers play; where there are none, this Python.
+    """Lets helpers play; without helpers, this Python plays.
 
     Args:
         crew: the helpers.
@@ -87,7 +87,7 @@ class _SharedRun:
         return self._running
 
     def join(self, seconds: float | None = None) -> None:
-        """Where a call cannot be suspended, whoever waits for the run has to play it."""
+        """Play in place, where a call cannot be suspended."""
         until = float("inf") if seconds is None else time.monotonic() + seconds
         while self._running and time.monotonic() < until:
             if can_wait():
@@ -106,7 +106,7 @@ class _SharedRun:
             self._given += size
 
     def _most(self) -> int:
-        """How many helpers the rest is worth."""
+        """The number of helpers that pay off for the rest."""
         left = self._pace * (len(self._asked.deals) - self._given)
         worth = int(left / (WORTH * self._crew.start_seconds)) if self._crew.start_seconds else 1
         return max(1, min(self._crew.most, max(worth, self._crew.size if self._pace else 1)))
@@ -124,7 +124,7 @@ class _SharedRun:
         part.call.future.add_done_callback(lambda future: self._answered(part, len(deals), future))
 
     def _look(self) -> None:
-        """Tell how far it is, now and then, and hear whether it shall go on."""
+        """Report progress from time to time, and check whether to continue."""
         if self._running:
             if not self._asked.progress(len(self._rows) + sum(part.done for part in self._parts), self._total):
                 self._stop()

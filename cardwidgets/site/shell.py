@@ -1,4 +1,4 @@
-"""IPython as the page's worker runs it: what a cell shows goes to the page."""
+"""IPython in the page's worker; the output of cells is sent to the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardwidgets.site.link import Link
 
 
 def _link(part: Any) -> Link:
-    """The line of the shell that something is a part of."""
+    """The link of the shell that a part belongs to."""
     found: Link = part.shell.link
     return found
 
@@ -31,7 +31,7 @@ class _Hook(DisplayHook):
 
 
 class _Publisher(DisplayPublisher):
-    """What a cell displays beside its value."""
+    """Displays of a cell other than its value."""
 
     def publish(self, data: Any, metadata: Any = None, source: Any = None, **kwargs: Any) -> None:
         _link(self).send("display_data", {"data": data, "metadata": metadata or {}})

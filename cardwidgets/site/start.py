@@ -1,4 +1,4 @@
-"""How the Python of a page begins: at once for its page, or beforehand for any page, to go on later."""
+"""Starts the Python of a page: at once for a certain page, or ahead of time for any page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardwidgets.site.kernel import kernel
 
 
 def prepare() -> None:
-    """Import all that a page may need, and make its kernel, while nothing is known of the page."""
+    """Import everything that a page may need, and create its kernel, before the page is known."""
     for package in (engine, cardwidgets):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(found.name)
@@ -25,7 +25,7 @@ def prepare() -> None:
 
 
 def begin(environment: Mapping[str, str], folder: str) -> None:
-    """Become the Python of a page. Of what was prepared for others it shares neither chance nor language.
+    """Become the Python of a certain page, with its own random numbers and language.
 
     Args:
         environment: what the page is, as a server tells its kernels.

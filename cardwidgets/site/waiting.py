@@ -1,4 +1,4 @@
-"""Waiting within a call, while the page is heard: only some browsers can suspend a Python that runs (JSPI)."""
+"""Waits within a call while the page is served; only some browsers can suspend running Python (JSPI)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def can_wait() -> bool:
 
 
 def wait(coming: Awaitable[Any]) -> Any:
-    """What comes in the end, with whatever it raises. Meanwhile other calls run."""
+    """The result of an awaitable; other calls run meanwhile."""
     from pyodide.ffi import run_sync
 
     return run_sync(coming)
