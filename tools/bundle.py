@@ -20,7 +20,7 @@ def build(project: Path, target: Path) -> None:
 
 
 def stale(project: Path) -> list[str]:
-    """The names of the bundle's files that differ from what the sources say, or are too many or too few."""
+    """The names of bundle files that are outdated, missing or superfluous."""
     with tempfile.TemporaryDirectory() as folder:
         build(project, Path(folder))
         names = {path.name for place in (Path(folder), project / BUNDLE) for path in place.iterdir()}

@@ -1,7 +1,7 @@
-"""Builds the scripts by which the pages of the server of the apps do without Voila's: `python -m tools.front`.
+"""Builds the scripts that replace Voila's on the pages of the app server: `python -m tools.front`.
 
-They go to `cardwidgets/apps/built/`, which git leaves alone and a wheel takes along, with the licences of all that they
-are made of.
+They are written to `cardwidgets/apps/built/`, which git ignores and wheels include, with the licences of the packages
+that they contain.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FAMILIES = {"@jupyter-widgets": "ipywidgets", "@jupyterlab": "jupyterlab", "@lu
 
 
 def build(project: Path) -> None:
-    """Build them, unless they are of today.
+    """Build them, unless they are up to date.
 
     Args:
         project: the folder of the project, with its packages of npm.
@@ -53,7 +53,7 @@ def build(project: Path) -> None:
 
 
 def _sources(project: Path) -> str:
-    """A hash of what is ours, and of the versions of what is not."""
+    """A hash of our sources and of the versions of third-party packages."""
     found = hashlib.sha256()
     locks = [project / "package.json", project / "package-lock.json"]
     for path in [*sorted((project / _PAGE).iterdir()), *locks]:

@@ -1,4 +1,4 @@
-"""Builds the whole site in a folder. Archives of packages are made anew only when something in them has changed."""
+"""Builds the whole site in a folder. Package archives are rebuilt only when their contents change."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tools.site.pages import Pages
 
 SITE = Path("build/site")
 KEEPER = "keep.js"
-"""The service worker. It lies at the top, for what lies above it is not its own."""
+"""The service worker. It is at the top level because it serves only paths below its own."""
 
 
 @contextmanager
 def alone(project: Path) -> Iterator[None]:
-    """Wait until no other process builds the site of this project: what is kept for the next build has one place."""
+    """Wait until no other process builds the site of this project, since builds share a cache."""
     place = project / "build"
     place.mkdir(exist_ok=True)
     with (place / "site.lock").open("w") as lock:
@@ -36,7 +36,7 @@ def build(project: Path, target: Path) -> None:
         target: the folder of the site; what lies there is removed.
 
     Raises:
-        CalledProcessError: a part could not be made.
+        CalledProcessError: a part could not be built.
     """
     with alone(project):
         _build(project, target)
@@ -66,7 +66,7 @@ def _build(project: Path, target: Path) -> None:
     lab.build(project, target / "lab", target / pyodide)
     Pages(project / "notebooks", target, assets, runs).write()
     _keep(target, target / assets["keep.js"])
-    (target / ".nojekyll").touch()  # GitHub Pages shall leave the files as they are
+    (target / ".nojekyll").touch()  # keeps GitHub Pages from processing the files
 
 
 def _keep(target: Path, script: Path) -> None:
@@ -85,7 +85,7 @@ def _keep(target: Path, script: Path) -> None:
 
 
 def _is_kept(path: Path) -> bool:
-    """Whether a browser keeps a file that it may not have asked for: JupyterLab is as large as all the rest."""
+    """Whether the service worker caches a file in advance; not JupyterLab, which is as large as everything else."""
     if path.suffix == interpreter.PACKED or path.name == interpreter.WHOLE_LIBRARY:
-        return False  # the one is kept unpacked, the other is JupyterLab's
+        return False  # the one is cached unpacked, the other belongs to JupyterLab
     return path.parts[0] != "lab" and path.suffix != ".whl" and not path.name.startswith(".")

@@ -8,11 +8,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 WIDER = 1.5
-"""How much wider a picture of a table is than as it is stored: about as wide as the table that comes in its place."""
+"""Factor by which a picture of a table is widened, to be about as wide as the table that replaces it."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _PREFIX = re.compile(r"\bid='(k[a-z2-7]{4})-")
-"""What the names of one picture begin with, so that it can stand beside others."""
+"""The prefix that makes the ids of a picture unique on its page."""
 _LARGE = re.compile(r"href='#k[a-z2-7]{4}-large-")
 _DEFS = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 _SIZE = re.compile(r" width='([\d.]+)' height='[\d.]+'")

@@ -1,4 +1,4 @@
-"""The interpreter of the pages, Pyodide, in as few bytes as a host sends that compresses nothing."""
+"""Packs the interpreter of the pages, Pyodide, for hosts that do not compress what they send."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ LIBRARY = Path("build/site-library")
 """The sources of the standard library, unpacked; kept for the next build."""
 WHOLE_LIBRARY = "python_stdlib.zip"
 PACKED = ".packed"
-"""What comes after the name of a file that is packed: no host takes it for something that it has packed itself."""
+"""The suffix of packed files, which no host mistakes for a file that it has compressed itself."""
 _LARGE = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 _FILES = (*_LARGE, "pyodide.mjs", WHOLE_LIBRARY, "pyodide-lock.json")
-"""The files of the npm package that JupyterLite loads. A page takes what is large packed, and a library of its own."""
+"""The files of the npm package that JupyterLite loads. Pages load the large ones packed, and another library."""
 _LEFT_OUT = (
     *(
         "encodings/cp[!4]*",
@@ -43,7 +43,7 @@ _LEFT_OUT = (
     *("multiprocessing/managers.py", "multiprocessing/shared_memory.py", "multiprocessing/sharedctypes.py"),
     *("multiprocessing/heap.py", "multiprocessing/forkserver.py", "ctypes/_aix.py", "ctypes/macholib/*"),
 )
-"""What no page imports: alphabets, mail, the network, profilers, the prompt of a terminal."""
+"""Modules that no page imports: encodings, mail, networking, profilers, terminal prompts."""
 
 
 def version() -> str:
@@ -53,7 +53,7 @@ def version() -> str:
 
 
 def place(target: Path) -> str:
-    """Copy Pyodide to a folder named by its version, what is large of it packed too.
+    """Copy Pyodide to a folder named after its version, with its large files also packed.
 
     Returns:
         the path of that folder within the site.
@@ -68,7 +68,7 @@ def place(target: Path) -> str:
 
 
 def library(project: Path, target: Path) -> Path:
-    """The archive of the standard library as bytecode, without what no page needs, and without docstrings.
+    """The archive of the standard library as bytecode, without docstrings and without modules that no page needs.
 
     Raises:
         CalledProcessError: a source cannot be compiled.

@@ -20,15 +20,15 @@ LOCK = Path("requirements/lite.txt")
 WHEELS = Path("build/site-wheels")
 """The wheels of the lock; kept for the next build."""
 _EXTENSIONS = Path(sys.prefix, "share", "jupyter", "lite")
-"""Where set-up has put the kernel, out of JupyterLab's way."""
+"""Where the set-up has put the kernel, so that JupyterLab does not load it."""
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
 _LOADED = ("kartentisch", "micropip", "ipykernel", "pyodide-kernel", "piplite")
-"""What the kernel loads before a notebook asks for it, with all that these need."""
+"""Packages that the kernel loads in advance, with their dependencies."""
 _PLACE = {"sys_platform": "emscripten", "platform_system": "Emscripten", "python_version": "3.14", "extra": ""}
 
 
 def wheels(project: Path) -> list[Path]:
-    """The wheels that a notebook in JupyterLite may import, and the project's own.
+    """The wheels that a notebook in JupyterLite may import, including the project's.
 
     Raises:
         CalledProcessError: they could not be fetched or built.
@@ -87,7 +87,7 @@ def build(project: Path, target: Path, pyodide: Path) -> None:
 
 
 def _list(pyodide: Path, found: list[Path]) -> None:
-    """Copy wheels to Pyodide, and write the list from which it loads them by name, in the place of its own."""
+    """Copy wheels to Pyodide, and replace the list from which it loads packages by name."""
     place = pyodide / "pyodide-lock.json"
     held = {name: path for path in found for name in [canonicalize_name(path.name.split("-")[0])]}
     packages = {name: _entry(path, set(held)) for name, path in held.items()}

@@ -1,4 +1,4 @@
-"""The Python of the site's pages as two archives of bytecode: the packages of others, which seldom change, and ours."""
+"""Packs the Python of the pages as two archives of bytecode: third-party packages, which rarely change, and ours."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _LEFT_OUT = (
 )
 """What no page needs, as patterns of paths."""
 _LEXERS = ("__init__.py", "_mapping.py", "python.py", "special.py")
-"""Those of Pygments that colour a trace."""
+"""The lexers and styles of Pygments that colour a traceback."""
 _OURS_LEFT_OUT = ("cardwidgets/apps/*", "cardwidgets/page/*", "*/__pycache__/*")
 
 
 def install(project: Path) -> Path:
-    """The folder with the packages of the lock; it is made anew when the lock has changed.
+    """The folder with the locked packages; it is recreated when the lock changes.
 
     Raises:
         CalledProcessError: they could not be installed.
@@ -62,7 +62,7 @@ def install(project: Path) -> Path:
 
 
 def archives(project: Path) -> list[Path]:
-    """Both archives, those of others first; each is named by the hash of what it was made from.
+    """Both archives, third-party packages first; each is named after a hash of its sources.
 
     Raises:
         CalledProcessError: a source cannot be compiled.
@@ -85,7 +85,7 @@ def _theirs(folder: Path) -> Iterator[str]:
 
 def _own(project: Path) -> Iterator[str]:
     left_out = [*_OURS_LEFT_OUT]
-    if not building.current():  # a page has no sources to tell by
+    if not building.current():  # a page has no sources to compare with
         print("the site goes without compiled rules, so its solver is slow: `make wasm` compiles them", file=sys.stderr)
         left_out.append("engine/modules/*")
     for part in ("engine", "cardwidgets"):
@@ -102,7 +102,7 @@ def files(folder: Path) -> list[str]:
 
 
 def archive(root: Path, paths: Iterator[str], target: Path, name: str, *, documented: bool = True) -> Path:
-    """Write an archive of some files, with bytecode in the place of sources; one that was made before is kept.
+    """Write an archive of some files with bytecode instead of sources, unless it exists already.
 
     Args:
         root: the folder that the paths start from.
@@ -127,7 +127,7 @@ def archive(root: Path, paths: Iterator[str], target: Path, name: str, *, docume
             for path, content in contents.items():
                 place = Path(folder, path)
                 place.parent.mkdir(parents=True, exist_ok=True)
-                # Of a notebook a page asks only whether it exists.
+                # A page only checks whether a notebook exists.
                 place.write_bytes(b"" if place.suffix == ".ipynb" else content)
             _compile(Path(folder), 0 if documented else 2)
             _pack(Path(folder), file)
@@ -135,7 +135,7 @@ def archive(root: Path, paths: Iterator[str], target: Path, name: str, *, docume
 
 
 def _compile(folder: Path, level: int) -> None:
-    """Put bytecode in the place of every source, made by the very Python that will run it."""
+    """Replace every source by bytecode, compiled by the same Python that will run it."""
     script = Path(__file__).parent / "compile.js"
     node.run("node", str(script), str(folder), str(level), check=True)
 

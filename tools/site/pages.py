@@ -32,7 +32,7 @@ _SHEETS = (
     ("theme-dark.css", "(prefers-color-scheme: dark)"),
     ("main.css", ""),
 )
-"""The styles of a page below our own, and where each holds."""
+"""The style sheets loaded before our own, each with its media query."""
 _LINK = re.compile(r"(\]\((?!https?:)[^)\s#]+)\.ipynb(?=[)#])")
 """A link of prose to another notebook."""
 
@@ -82,7 +82,7 @@ class Pages:
                 self._app(one.path, notebook)
 
     def _ways(self) -> dict[str, dict[str, str]]:
-        """The game that an address asks for -> language -> its page, from which a query is handed on."""
+        """Game and language in an address -> the page, to which the query is passed on."""
         found = {
             f"{one.game} {language}": page(one.path or play.path(language, one.game))
             for language in engine.LANGUAGES

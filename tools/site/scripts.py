@@ -1,4 +1,4 @@
-"""The scripts and styles of the site, bundled and named by what they hold."""
+"""Bundles the scripts and styles of the site, named after their content."""
 
 from __future__ import annotations
 

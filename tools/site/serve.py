@@ -1,4 +1,4 @@
-"""A plain server of files, which shows the site as any web space does: `make site-serve`."""
+"""A plain file server that serves the site as any web host would: `make site-serve`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 class _Files(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Some systems have no name for these, or a wrong one.
+    # Some systems have no MIME type for these, or a wrong one.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".mjs": "text/javascript",
         ".js": "text/javascript",
@@ -20,20 +20,20 @@ class _Files(SimpleHTTPRequestHandler):
     }
 
     def log_message(self, format: str, *arguments: Any) -> None:
-        """Say nothing of what goes well."""
+        """Log nothing about successful requests."""
 
 
 class _Host(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that turns away is no error."""
+        """Ignore browsers that disconnect."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 
 def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
-    """A server of a folder on this machine, which has not begun to serve.
+    """A server for a folder on this machine, not started yet.
 
     Args:
         folder: what it serves.

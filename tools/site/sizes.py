@@ -1,4 +1,4 @@
-"""What a first visit costs in bytes, by parts: `python -m tools.site --sizes`."""
+"""The size of a first visit in bytes, by part: `python -m tools.site --sizes`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 TABLE = "| part | file | sent |"
 PAGE = "en/treppe.html"
-"""The page that is measured, the longest of the games."""
+"""The measured page, the longest of the games."""
 PARTS = {
     "Pyodide: the interpreter": (*("pyodide-*/pyodide.mjs", "pyodide-*/*.packed", "pyodide-*/pyodide-lock.json"),),
     "Pyodide: the standard library, as bytecode": ("python/library-*.zip",),
@@ -19,7 +19,7 @@ PARTS = {
 
 
 def measured(site: Path) -> dict[str, tuple[int, int]]:
-    """Part -> its bytes as files, and as a host sends them that compresses."""
+    """Part -> its bytes on disk, and as sent by a host that compresses."""
     return {
         part: (sum(map(len, contents)), sum(min(len(one), len(gzip.compress(one))) for one in contents))
         for part, patterns in PARTS.items()
