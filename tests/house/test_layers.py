@@ -40,6 +40,7 @@ MAY_IMPORT = {
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),  # languages, texts, error messages
     "scene": {"i18n"},  # the picture of a position, as values
+    "games": {"scene"},  # what our games look like, one folder a game
     "widgets": {"i18n"},  # building blocks for all panels
     "canvas": {"i18n", "scene", "widgets"},  # the card table
     "session": {"i18n", "scene", "widgets", "canvas"},  # what all panels with a table share

@@ -193,7 +193,7 @@ def test_the_line_about_the_game_is_complete(name: str) -> None:
     for position in list(positions(name))[::20]:
         for language in ("en", "de"):
             for key, slots in layouts.status(position):
-                assert "{" not in Wording("play", language)(key, **slots)
+                assert "{" not in Wording("play", language).of(position.game)(key, **slots)
 
 
 def test_a_picture_has_no_handles() -> None:

@@ -8,8 +8,10 @@ import pytest
 
 import engine
 from cardwidgets.canvas.scene_diff import Box, box
+from cardwidgets.games.grosse_napoleon import layout as grosse_napoleon
+from cardwidgets.games.harfe import layout as harfe
 from cardwidgets.scene import layouts
-from cardwidgets.scene.layouts import generic, grosse_napoleon, harfe
+from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.build import UP_STEP, spread_steps
 from cardwidgets.scene.layouts.seats import Look, plan
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
