@@ -18,16 +18,11 @@ from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import SeatPicture
-from engine.position import Position
+from cardwidgets.testing import check_inside, check_scene, check_table
 from engine.testing import random_play
 from engine.tricks import open_deal
 from tests.scene.test_layouts import (
     GAMES,
-    check_cards,
-    check_handles,
-    check_inside,
-    check_moves,
-    check_peeks,
     eager_play,
     positions,
     reshuffled,
@@ -36,23 +31,20 @@ from tests.scene.test_layouts import (
 pytestmark = pytest.mark.usefixtures("small_games_there")
 
 
-def check(scene: Scene, position: Position) -> None:
-    check_cards(scene, position)
-    check_inside(scene)
-    check_handles(scene, position)
-    check_moves(scene, position)
-    check_peeks(scene, position)
-
-
 @pytest.mark.parametrize("deal", [1, 2, 3])
 def test_a_patience_has_a_table_on_which_all_can_be_seen_and_done(deal: int) -> None:
     sizes = set()
     for position in eager_play(engine.game("four-columns").deal(deal), deal, 120):
         scene = layouts.scene(position, language="en")
-        check(scene, position)
+        check_scene(scene, position)
         sizes.add((scene.width, scene.height))
         assert layouts.scene(reshuffled(position), language="de") == layouts.scene(position, language="de")
     assert len(sizes) == 1, f"the table changes its size: {sizes}"
+
+
+@pytest.mark.parametrize(("key", "options"), [("four-columns", {}), ("five-tricks", {"players": 3})])
+def test_the_kit_finds_nothing_wrong_with_the_tables_of_good_games(key: str, options: dict[str, int]) -> None:
+    check_table(engine.game(key, **options), deals=[1], moves=80)
 
 
 def test_a_won_game_without_a_picture_of_its_own_ends_in_rings_of_all_its_cards() -> None:
@@ -71,7 +63,7 @@ def test_the_generic_table_shows_and_offers_all_that_a_table_of_our_own_does(nam
     sizes = set()
     for position in list(positions(name))[::3]:
         scene = generic.scene(position, "en", True)
-        check(scene, position)
+        check_scene(scene, position)
         sizes.add((scene.width, scene.height))
     assert len(sizes) == 1
 
