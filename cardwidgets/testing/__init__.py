@@ -68,6 +68,9 @@ def check_names(game: engine.Game) -> None:
     """
     for language in engine.LANGUAGES:
         say, named = Wording("layout", language), dict[str, str]()
+        own = game.catalogue.load(language).get("piles", {})
+        lacking = [f"{form}_{key}" for key in own for form in ("the", "to") if f"{form}_{key}" in say]
+        assert own.keys() >= set(lacking), f"[piles] in {language}.toml lacks {sorted(set(lacking) - own.keys())}"
         for pile, kind in game.piles.items():
             assert any(one in say.of(game, "piles") for one in (kind.role, f"{kind.role}_{pile[0]}")), (
                 f"there is no name for {pile}, whose role is {kind.role!r}: [piles] in {language}.toml may have one"

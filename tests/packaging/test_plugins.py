@@ -80,8 +80,9 @@ def test_every_public_function_is_asked(module: ModuleType) -> None:
     assert not [name for name in functions if not re.search(rf'\.{name}\b|"{name}"', text)]
 
 
-def test_the_wheel_holds_rules_and_texts_and_nothing_else(plugins: Path) -> None:
-    folder = plugins / "kartentisch_beleaguered_castle"
+@pytest.mark.parametrize("name", ["beleaguered_castle", "golf", "pyramid", "accordion"])
+def test_the_wheel_holds_rules_and_texts_and_nothing_else(plugins: Path, name: str) -> None:
+    folder = plugins / f"kartentisch_{name}"
     files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
 
@@ -196,7 +197,7 @@ def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
     assert len(seen["warnings"]) == len(SAID)
     ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
     assert seen["games"][:6] == ours
-    assert seen["games"][6:] == ["beleaguered-castle"]
+    assert seen["games"][6:] == ["accordion", "beleaguered-castle", "golf", "pyramid"]
     assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
 
 

@@ -405,21 +405,23 @@ class Builder:
 def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") -> str:
     """The name of a pile in words: from its role and, if there is such a text, its kind; with its suit or number.
 
-    The kind is the first letter of the name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3.
-    The game's own texts (`[piles]`) are asked first.
+    The kind is the first letter of the name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A
+    foundation with a suit as second letter is a "suit_foundation". The game's own texts (`[piles]`) are asked first.
 
     Args:
         game: that it belongs to.
-        pile: its name in moves.
+        pile: its name in moves, or that of a row of places.
         wording: the catalogue "layout".
         form: "" for the bare name ("waste"), "the" with its article ("the waste"), "to" as a place where a card goes
             ("to the waste").
     """
-    say, role, tail = wording.of(game, "piles"), game.piles[pile].role, pile[1:]
+    say, tail = wording.of(game, "piles"), pile[1:]
+    role = game.piles[pile].role if pile in game.piles else "tableau"
     number, _, place = tail.partition("P") if pile[0] == "R" else (tail, "", "")
     rows = ("row_place" if place else "row",) if pile[0] == "R" else ()
     key = next(one for one in (f"{role}_{pile[0]}", *rows, role, "pile") if one in say)
     suit = tail[:1] if role == "foundation" else ""
+    key = "suit_foundation" if suit in tuple("CDHS") and key == role else key
 
     def formed(key: str, **slots: str) -> str:
         prefix = next(one for one in _FORMS[form] if one + key in say or not one)
@@ -427,7 +429,6 @@ def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") ->
         return say("to_pile", pile=text) if form == "to" and prefix != "to_" else text
 
     if suit not in tuple("CDHS"):
-        key = "any_foundation" if key == "foundation" and role == key else key
         return formed(key, number=number, place=place, name=pile)
     named = engine.suit_name("CDHS".index(suit), wording.language)
     return formed("second", pile=say(key, suit=named)) if tail[1:] else formed(key, suit=named)
