@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from cardwidgets.canvas.scene_diff import box
+from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.figures import wreath
 from cardwidgets.scene.layouts import generic
@@ -99,6 +100,13 @@ def test_a_click_on_the_stock_turns_a_card_and_later_the_waste_over() -> None:
 def test_a_move_without_cards_is_called_as_the_texts_of_its_game_say(language: str, words: str) -> None:
     position = engine.game("four-columns").deal(1).play("S>W")
     assert phrase(position, position.game.move("bury"), language) == words
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Pass 1"), ("de", "Durchgang 1")])
+def test_the_texts_of_a_game_say_how_it_stands(language: str, words: str) -> None:
+    position = engine.game("four-columns").deal(1)
+    say = Wording("play", language).of(position.game)
+    assert [say(key, **slots) for key, slots in layouts.status(position)] == [words]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "cell 2, empty"), ("de", "Zelle 2, leer")])

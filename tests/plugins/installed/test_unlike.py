@@ -17,6 +17,7 @@ from cardwidgets.patience import messages
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.testing import check_names, check_table
+from cardwidgets.widgets.output import shown
 from engine import record, solver, testing
 from engine.core import playout
 from engine.solver.brute import brute_force
@@ -189,6 +190,8 @@ def test_it_is_won_at_a_panel_whose_words_are_its_own(key: str, panel: Callable[
     assert table.position.outcome == "won"
     own = start.game.catalogue.load("en")["table"]
     assert own["done"] in messages.greeting(table.position, Wording("play", "en"), helped=False)
+    table.review()
+    assert own["review_up"] in shown.text(table)
     said |= {table.status, messages.greeting(table.position, Wording("play", "en"), helped=True)}
     for text in said:
         assert "foundation" not in text and "{" not in text, text
