@@ -37,7 +37,7 @@ for key in json.load(sys.stdin):
         try:
             check(engine.game(key, ranks=5, suits=2))
         except AssertionError as error:
-            said[key] = said.get(key, "") + str(error) + "\n"
+            said[key] = said.get(key, "") + str(error) + " "
 print(json.dumps(said))
 """
 LOOK = """
