@@ -15,7 +15,8 @@ import engine
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import CARD_HEIGHT
-from cardwidgets.testing import check_names, check_scene, check_words
+from cardwidgets.testing import check_names, check_scene, check_table, check_words
+from engine.core import registry
 from engine.position import Position
 from tests.engine.sets import SETS
 
@@ -103,6 +104,11 @@ def test_what_a_table_says_is_complete(name: str) -> None:
     for position in list(positions(name))[::20]:
         for language in ("en", "de"):
             check_words(position, language)
+
+
+@pytest.mark.parametrize("key", registry.OURS)
+def test_the_kit_finds_nothing_wrong_with_our_tables(key: str) -> None:
+    check_table(engine.game(key), deals=[1], moves=40)
 
 
 def test_a_picture_has_no_handles() -> None:

@@ -16,10 +16,11 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience import messages
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.testing import check_names, check_table
+from cardwidgets.testing import check_names, check_scene, check_table
 from cardwidgets.widgets.output import shown
 from engine import record, solver, testing
 from engine.core import playout
+from engine.core.facts import facts
 from engine.solver.brute import brute_force
 from tests.pages import mean
 
@@ -227,3 +228,18 @@ def test_a_pyramid_is_one() -> None:
             )
             assert left.x < upper.x < right.x and upper.x == pytest.approx((left.x + right.x) / 2)
             assert upper.y < left.y == right.y < upper.y + 1.4
+
+
+@each
+@pytest.mark.parametrize("aspect", [0.5, 1.0, 2.4])
+def test_a_table_fits_any_page(key: str, aspect: float) -> None:
+    position = engine.game(key).deal(1)
+    check_scene(layouts.scene(position, language="en", aspect=aspect), position)
+
+
+@pytest.mark.parametrize("foundation", ["5C", "5C 4C", "5C 4D"])
+def test_a_foundation_of_no_suit_gives_refusals_the_same_slots_whatever_lies_there(foundation: str) -> None:
+    position = small("golf").setup(f"F: {foundation}\nT1: 2C\nS: *")
+    assert facts(position.game.piles, position.state, position.game.move("T1>F")).keys() == {
+        *("count", "held", "card", "target")
+    }

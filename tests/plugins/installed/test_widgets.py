@@ -12,7 +12,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.scene import layouts
-from cardwidgets.testing import check_scene
+from cardwidgets.testing import check_scene, check_table
 from cardwidgets.widgets.output import shown
 from engine import testing
 from tests import pages
@@ -66,6 +66,7 @@ def test_the_table_of_the_castle_shows_all_cards_and_offers_all_moves(game: engi
         sizes.add((scene.width, scene.height))
         check_scene(scene, position)
     assert len(sizes) == 1
+    check_table(game, deals=[1], moves=40)
 
 
 def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:
