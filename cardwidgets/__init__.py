@@ -26,6 +26,7 @@ from cardwidgets.scene.theme import theme_of
 from engine.core.game import PICTURES
 
 if TYPE_CHECKING:
+    from cardwidgets import testing
     from cardwidgets.course.advice import advice
     from cardwidgets.course.demo import demo
     from cardwidgets.course.drill.panel import drill
@@ -67,6 +68,7 @@ __all__ = [
     "readings",
     "reveal",
     "set_language",
+    "testing",
     "watch",
     "why_lost",
     "workshop",
@@ -171,6 +173,8 @@ if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
         """Load what is not needed for pictures on first access."""
         if name in _HOMES:
             return getattr(import_module(f"cardwidgets.{_HOMES[name]}"), name)
+        if name == "testing":
+            return import_module("cardwidgets.testing")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

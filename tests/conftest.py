@@ -64,7 +64,7 @@ def project() -> Path:
 
 @pytest.fixture(scope="session")
 def plugins(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which both games of `tests/plugins` are installed, as `pip install` does it."""
+    """A folder in which the games of `tests/plugins` are installed, as `pip install` does it."""
     target = tmp_path_factory.mktemp("plugins")
     for source in (project / "tests" / "plugins").glob("*/pyproject.toml"):
         install(source.parent, target)

@@ -1,6 +1,7 @@
 """All texts of the widgets, in English and German, from `cardwidgets/texts/`.
 
 Where a text depends on how the page is used, it has both forms, the one for a mouse first: "{Click|Tap} a card".
+A game may have texts of its own in place of those here, in its catalogue (`Wording.of`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.locale import Locale
-from engine.base.catalogue import in_words, load, valid_language
+from engine.base.catalogue import Catalogue, in_words, load, valid_language
 
 _FOLDER = Path(__file__).parent.parent / "texts"
 
@@ -42,6 +43,12 @@ def _loaded(name: str, language: str, touch: bool) -> dict[str, Any]:
     return loaded
 
 
+@cache
+def _own(catalogue: Catalogue, table: str, language: str, touch: bool) -> dict[str, Any]:
+    found: dict[str, Any] = _choose_forms(catalogue.load(language).get(table, {}), touch)
+    return found
+
+
 def _choose_forms(found: Any, touch: bool) -> Any:
     if isinstance(found, dict):
         return {key: _choose_forms(value, touch) for key, value in found.items()}
@@ -59,15 +66,18 @@ class Wording:
     Args:
         name: of the catalogue.
         language: "en" or "de"; None for the engine's current one. With a `Locale` the texts follow its language.
+        own: the catalogue of a game, and the table of it that is asked first; None without one.
 
     Raises:
         ValueError: there is no such language.
     """
 
-    __slots__ = ("_locale", "_name")
+    __slots__ = ("_locale", "_name", "_own")
 
-    def __init__(self, name: str, language: str | Locale | None = None) -> None:
-        self._name = name
+    def __init__(
+        self, name: str, language: str | Locale | None = None, own: tuple[Catalogue, str] | None = None
+    ) -> None:
+        self._name, self._own = name, own
         self._locale = language if isinstance(language, Locale) else Locale(language)
 
     @property
@@ -87,14 +97,29 @@ class Wording:
         """The texts of another catalogue, in the same language."""
         return Wording(name, self._locale)
 
+    def of(self, game: engine.Game, table: str = "table") -> Wording:
+        """These texts with those of a game in their place, where it has its own.
+
+        Args:
+            game: whose catalogue is asked first.
+            table: the table of its catalogue in which they are.
+        """
+        return Wording(self._name, self._locale, (game.catalogue, table))
+
     def __contains__(self, key: str) -> bool:
-        return key in _loaded(self._name, self._locale.language, self._locale.touch)
+        return key in self._texts(key)
 
     def __call__(self, key: str, **slots: Any) -> str:
         language = self._locale.language
-        text = str(_loaded(self._name, language, self._locale.touch)[key])
+        text = str(self._texts(key)[key])
         said = {name: value if isinstance(value, str) else in_words(value, language) for name, value in slots.items()}
         return text.format(**said)
+
+    def _texts(self, key: str) -> dict[str, Any]:
+        """The catalogue that has a text, if any has it."""
+        language, touch = self._locale.language, self._locale.touch
+        own = _own(*self._own, language, touch) if self._own else {}
+        return own if key in own else _loaded(self._name, language, touch)
 
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""

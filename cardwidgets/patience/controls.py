@@ -80,6 +80,7 @@ class Controls:
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
         self._if_changed(self._lead_on, over)
+        self._auto.change(shown="heuristics" in position.game.capabilities)
         if self._number is not None:
             self._if_changed(self._deals.update, position.game, daily.today())
             self._number.write("" if position.deal_number is None else str(position.deal_number))
@@ -98,7 +99,8 @@ class Controls:
     @property
     def status(self) -> str:
         """The status line as text."""
-        position, say = self._panel.position, self._say
+        position = self._panel.position
+        say = self._say.of(position.game)
         named = "" if self._number is None else self._deals.named(position.deal_number)
         parts = [
             *filter(None, [named]),

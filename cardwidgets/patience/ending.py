@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.patience.messages import count_moves, given_up
+from cardwidgets.patience.messages import count_moves, given_up, standing
 from cardwidgets.session.end_card import End, duration
 from cardwidgets.session.result_line import ResultLine, result_line
 from engine import Solution
@@ -37,7 +37,7 @@ def ending(game: Ended, say: Wording) -> End:
     position = game.position
     won = position.outcome == "won"
     moves = count_moves(position)
-    lines = [say("end_moves", count=moves, score=position.score, all=len(position.game.pack))]
+    lines = [say("end_moves", count=moves, **standing(position, say))]
     if game.seconds is not None:
         lines.append(_time(game.seconds, (game.earlier or {}) if won else {}, say))
     lines += _compared(game, moves, say) if won else []
@@ -50,8 +50,9 @@ def ending(game: Ended, say: Wording) -> End:
 
 def _line(game: Ended, kind: str, moves: int, say: Wording) -> ResultLine:
     """The result as one line to share."""
-    say, position = say.catalogue("deals"), game.position
-    result = say(f"line_{kind}", count=moves, score=position.score, all=len(position.game.pack))
+    position, slots = game.position, standing(game.position, say)
+    say = say.catalogue("deals")
+    result = say(f"line_{kind}", count=moves, **slots)
     if kind == "won" and game.seconds is not None:
         result = say("line_time", result=result, time=duration(game.seconds))
     return result_line(position.game, position.deal_number, result, say)

@@ -39,8 +39,8 @@ def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
     """
     if position.outcome is not None:
         return ended(position, say, helped)
-    own = layouts.greeting(position)
-    return " ".join(say(key) for key in ("greeting", own) if key in say)
+    say = say.of(position.game)
+    return " ".join(say(key) for key in ("greeting", layouts.first_step(position)) if key in say)
 
 
 def ended(position: engine.Position, say: Wording, helped: bool) -> str:
@@ -48,7 +48,13 @@ def ended(position: engine.Position, say: Wording, helped: bool) -> str:
     if given_up(position):
         return say("given_up")
     key = "won_together" if position.outcome == "won" and helped else str(position.outcome)
-    return say(key, score=position.score, all=len(position.game.pack))
+    return say.of(position.game)(key, **standing(position, say))
+
+
+def standing(position: engine.Position, say: Wording) -> dict[str, str]:
+    """How far a game has got, as slots of other texts: `done` if it is won, `reached` if not."""
+    say, slots = say.of(position.game), {"score": position.score, "all": len(position.game.pack)}
+    return {key: say(key, **slots) for key in ("done", "reached")}
 
 
 def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:

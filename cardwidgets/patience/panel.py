@@ -302,7 +302,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.point(*advice.piles, *spots, numbers={one: pile_number(game, one) for one in advice.piles})
 
     def auto(self) -> None:
-        """Move all cards to the foundations that can go there safely.
+        """Move all cards to the foundations that can go there safely; a game without rules of thumb cannot say which.
 
         >>> panel = cardwidgets.PlayPanel(engine.record.read("kleine-harfe deal=1: T3>T7"))
         >>> panel.auto()
@@ -312,7 +312,9 @@ class PlayPanel(TablePanel[engine.Position]):
         with self._lock:
             moves = safe_moves(self.position)
             if not moves:
-                self.announce("info", lambda: self._say("auto_none"))
+                game = self.position.game
+                key = "auto_none" if "heuristics" in game.capabilities else "auto_unjudged"
+                self.announce("info", lambda: self._say(key))
                 return
             before = self.position
             while moves:

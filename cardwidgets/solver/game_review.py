@@ -120,6 +120,7 @@ class ReviewPart:
         """Review the current branch of the tree, from its start to its end."""
         self.nodes = way(history.here)
         self.on = self._running = True
+        self._name_columns()
         self._name_moves()
         self.box.layout.display = None
         self.update(history.here)
@@ -161,8 +162,7 @@ class ReviewPart:
         self._show_buttons(review)
 
     def _render(self) -> None:
-        words = {word: self._say(f"review_{word}") for word in WORDS}
-        self.chart.words = words | {status: self._say(f"review_{status}") for status in STATUSES}
+        self._name_columns()
         self._progress.tooltip = self._say("review_progress")
         if self.on:
             self._name_moves()
@@ -185,6 +185,10 @@ class ReviewPart:
     def _before_losing(self) -> int:
         losing = self.review.losing
         return 0 if losing is None else losing - 1
+
+    def _name_columns(self) -> None:
+        say = self._say.of(self.nodes[0].state.game) if self.on else self._say
+        self.chart.words = {word: say(f"review_{word}") for word in (*WORDS, *STATUSES)}
 
     def _name_moves(self) -> None:
         language = self._say.language

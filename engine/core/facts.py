@@ -15,9 +15,9 @@ def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]
     """The slots that every game's refusals may use; never a card that is hidden from the player to move.
 
     For a move of cards: `count`; `held`, the number of cards in the pile that they leave; `card`, the lowest of them,
-    or the last card of that pile if it holds fewer; `target`, the card that they would lie on; on a foundation of one
-    suit also `suit` and, if the rules keep its height, `expected`, the cards that it takes next (none if it is
-    complete). For a move that names cards: `card`, the first of them.
+    or the last card of that pile if it holds fewer; `target`, the card that they would lie on; on a foundation whose
+    height the rules keep also `expected`, the cards that it takes next (none if it is complete), and, if all its cards
+    are of one suit, `suit`. For a move that names cards: `card`, the first of them.
 
     Args:
         piles: the piles of the game, by name.
@@ -36,7 +36,9 @@ def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]
         found["card"] = ALL[moved[0]]
     if below and below[-1] != HIDDEN:
         found["target"] = ALL[below[-1]]
-    return found | (_foundation(target, state) if target.role == "foundation" else {})
+    if target.role == "foundation" and isinstance(target, Heights):
+        found |= _foundation(target, state)
+    return found
 
 
 def _shown(pile: Pile, state: State) -> tuple[int, ...]:
@@ -45,10 +47,7 @@ def _shown(pile: Pile, state: State) -> tuple[int, ...]:
     return (HIDDEN,) * down + cards[down:]
 
 
-def _foundation(pile: Pile, state: State) -> dict[str, Any]:
-    order = [ALL[c] for c in (pile.sequence(state) if isinstance(pile, Heights) else pile.cards(state))]
-    found: dict[str, Any] = {"suit": Suit(order[0].suit)} if len({card.suit for card in order}) == 1 else {}
-    if isinstance(pile, Heights):
-        card = pile.next_card(state)
-        found["expected"] = () if card is None else (ALL[card],)
-    return found
+def _foundation(pile: Heights, state: State) -> dict[str, Any]:
+    card, suits = pile.next_card(state), {ALL[c].suit for c in pile.sequence(state)}
+    found: dict[str, Any] = {"expected": () if card is None else (ALL[card],)}
+    return found | ({"suit": Suit(suits.pop())} if len(suits) == 1 else {})

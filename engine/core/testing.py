@@ -108,7 +108,7 @@ def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) ->
 
 
 def check_catalogue(game: Game) -> None:
-    """The title, the clauses and the refusals have a text in both languages, with the same slots.
+    """The title, the clauses, the refusals and the table have the same texts in both languages, with the same slots.
 
     The clauses are numbered from 1 without a gap, and every refusal belongs to one of them.
 
@@ -120,7 +120,10 @@ def check_catalogue(game: Game) -> None:
     for code, reason in game.module.REASONS.items():
         assert f"{prefix}-{code >> 4}" in game.clauses, f"the refusal {reason!r} belongs to no clause"
     keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
-    for key in (*keys, *(f"reasons.{reason}" for reason in game.module.REASONS.values())):
+    keys += [f"reasons.{reason}" for reason in game.module.REASONS.values()]
+    for table, language in itertools.product(("moves", "piles", "table"), ("en", "de")):
+        keys += [f"{table}.{key}" for key in game.catalogue.load(language).get(table, {})]
+    for key in dict.fromkeys(keys):
         try:
             english, german = (game.catalogue.template(key, language) for language in ("en", "de"))
         except KeyError as error:
@@ -129,8 +132,9 @@ def check_catalogue(game: Game) -> None:
 
 
 def _slots(text: str) -> set[str]:
-    """The names of the slots of a text, without their parts."""
-    return {name.partition(".")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
+    """The names of the slots of a text, without their parts; "{Click|Tap}" is none, but words for mouse and finger."""
+    names = [name for _, name, _, _ in string.Formatter().parse(text) if name]
+    return {name.partition(".")[0] for name in names if "|" not in name}
 
 
 def check_cards(position: Position) -> None:
@@ -302,8 +306,8 @@ def check_view(position: Position) -> None:
     """What a view says agrees with the position, the rules and the positions after each move.
 
     A foundation's next card can go there, and no other one can; while a redeal is legal, some are left; the cards that
-    a move names leave their pile for its target; and the view after a move is that of the next position, except that
-    cards it turns up are not known.
+    a move names leave their pile for its target, or for a foundation, where pairs are cleared away; and the view after
+    a move is that of the next position, except that cards it turns up are not known.
 
     >>> engine.testing.check_view(engine.game("kleine-harfe").deal(1))
     """
@@ -343,8 +347,13 @@ def _check_cards(position: Position, move: Move, after: Position) -> None:
     assert move.card == (move.cards[0] if move.cards else None)
     if move.cards:
         assert move.cards == held[-move.count :], f"{move} moves {held[-move.count :]}, not {move.cards}"
-        target = [card for name, pile in game.piles.items() if pile.target == move.target for card in after[name]]
-        assert source.target == move.target or move.card in target or after.outcome, (
+        there = [
+            card
+            for name, pile in game.piles.items()
+            if pile.target == move.target or pile.role == "foundation"  # where pairs are cleared away
+            for card in after[name]
+        ]
+        assert source.target == move.target or move.card in there or after.outcome, (
             f"{move.card} is not at {move.target}"
         )
     else:

@@ -37,7 +37,7 @@ def app(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[har
 def test_a_result_is_copied_with_the_address_of_its_deal_or_shown_to_be_copied(page: Page, app: harness.Server) -> None:
     harness.open_voila(page, app, "en/treppe.ipynb")
     line = (
-        "Kartentisch · Die Treppe 46 · given up with 0 of 52 cards home "
+        "Kartentisch · Die Treppe 46 · given up with 0 of 52 cards on the foundations "
         f"{app.url}/voila/render/en/treppe.ipynb?game=treppe&deal=46"
     )
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

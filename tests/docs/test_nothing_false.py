@@ -175,7 +175,7 @@ SAMPLE = Page("docs/sample.md", "", "defined_here = 1", "", ("new/file.py",))
 @pytest.mark.parametrize(
     "text",
     [
-        *("engine/core/game.py", "cardwidgets/scene/layouts/<game>.py", "build/site/", "layouts/harfe.py", "Makefile"),
+        *("engine/core/game.py", "cardwidgets/games/<game>/layout.py", "build/site/", "harfe/layout.py", "Makefile"),
         *("make test", 'make test ARGS="tests/house -q"', "make deep ARGS=solver", "make lab PYTHON=python3.12"),
         *("python -m cardwidgets.apps notebooks --Kernels.most=30", ".venv/bin/python -m engine.warm", "--Limits.idle"),
         *("python -m engine.solver.winnability --deals 5", "python tools/moves.py", "make winnability ARGS=--help"),

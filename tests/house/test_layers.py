@@ -40,6 +40,7 @@ MAY_IMPORT = {
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),  # languages, texts, error messages
     "scene": {"i18n"},  # the picture of a position, as values
+    "games": {"scene"},  # what our games look like, one folder a game
     "widgets": {"i18n"},  # building blocks for all panels
     "canvas": {"i18n", "scene", "widgets"},  # the card table
     "session": {"i18n", "scene", "widgets", "canvas"},  # what all panels with a table share
@@ -48,6 +49,7 @@ ROOMS: dict[str, set[str]] = {
     "solver": {"i18n", "scene", "widgets", "session"},  # can it be won, and where was it lost
     "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
+    "testing": {"i18n", "scene", "patience"},  # conformance checks for the tables of games
     "course": {
         "i18n",
         "scene",

@@ -29,15 +29,15 @@ OF_OUR_COURSES = {"check", "overview"}
 """Public functions that know no game, and those that know only the games with a course."""
 CHECK = """
 import json, sys
-import engine
-from engine import testing
+import cardwidgets, engine
 
 said = {}
 for key in json.load(sys.stdin):
-    try:
-        testing.check_game(engine.game(key, ranks=5, suits=2))
-    except AssertionError as error:
-        said[key] = str(error)
+    for check in (engine.testing.check_game, cardwidgets.testing.check_table):
+        try:
+            check(engine.game(key, ranks=5, suits=2))
+        except AssertionError as error:
+            said[key] = said.get(key, "") + str(error) + " "
 print(json.dumps(said))
 """
 LOOK = """
@@ -80,8 +80,9 @@ def test_every_public_function_is_asked(module: ModuleType) -> None:
     assert not [name for name in functions if not re.search(rf'\.{name}\b|"{name}"', text)]
 
 
-def test_the_wheel_holds_rules_and_texts_and_nothing_else(plugins: Path) -> None:
-    folder = plugins / "kartentisch_beleaguered_castle"
+@pytest.mark.parametrize("name", ["beleaguered_castle", "golf", "pyramid", "accordion"])
+def test_the_wheel_holds_rules_and_texts_and_nothing_else(plugins: Path, name: str) -> None:
+    folder = plugins / f"kartentisch_{name}"
     files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
 
@@ -196,7 +197,7 @@ def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
     assert len(seen["warnings"]) == len(SAID)
     ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
     assert seen["games"][:6] == ours
-    assert seen["games"][6:] == ["beleaguered-castle"]
+    assert seen["games"][6:] == ["accordion", "beleaguered-castle", "golf", "pyramid"]
     assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
 
 
@@ -262,6 +263,16 @@ WRONG = {
     "a-sentence-short": ("de.toml", "no-return = ", "no-retour = ", "no text 'reasons.no-return'"),
     "a-clause-short": ("de.toml", "BC-7 = ", "BC-9 = ", "no text 'clauses.BC-7'"),
     "a-gap": ("en.toml", "BC-8 = ", "BC-9 = ", "the clauses are not numbered BC-1, BC-2, ..."),
+    "a-table-short": ("en.toml", "[reasons]", '[table]\nscore = "Up"\n[reasons]', "no text 'table.score'"),
+    "a-slot-too-many": ("en.toml", "[reasons]", '[table]\nscore = "{points}"\n[reasons]', "lacks 'points'"),
+    "no-article": ("en.toml", "[reasons]", '[piles]\nsuit_foundation = "{suit}"\n[reasons]', "['the_suit_foundation']"),
+    "named-alike": (
+        "en.toml",
+        "[reasons]",
+        '[piles]\nrow = "a row"\n[reasons]',
+        "R1 and R2 have the same name, 'a row'",
+    ),
+    "a-new-role": ("rules.py", '"CDHS"[suit], "foundation"', '"CDHS"[suit], "heap"', "whose role is 'heap'"),
     "no-such-clause": ("rules.py", 'of(8, "game-over")', 'of(9, "game-over")', "belongs to no clause"),
 }
 """Faults of a game that can be loaded: the file, what stands there, what stands there instead, what the kit says."""
@@ -269,7 +280,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What `engine.testing` says of castles with a fault each."""
+    """What the checks of rules and table say of castles with a fault each."""
     folder = tmp_path_factory.mktemp("wrong")
     broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
     for key, (file, there, instead, _) in WRONG.items():

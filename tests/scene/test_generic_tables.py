@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from cardwidgets.canvas.scene_diff import box
+from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.figures import wreath
 from cardwidgets.scene.layouts import generic
@@ -18,16 +19,11 @@ from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import SeatPicture
-from engine.position import Position
+from cardwidgets.testing import check_inside, check_scene, check_table
 from engine.testing import random_play
 from engine.tricks import open_deal
 from tests.scene.test_layouts import (
     GAMES,
-    check_cards,
-    check_handles,
-    check_inside,
-    check_moves,
-    check_peeks,
     eager_play,
     positions,
     reshuffled,
@@ -36,23 +32,20 @@ from tests.scene.test_layouts import (
 pytestmark = pytest.mark.usefixtures("small_games_there")
 
 
-def check(scene: Scene, position: Position) -> None:
-    check_cards(scene, position)
-    check_inside(scene)
-    check_handles(scene, position)
-    check_moves(scene, position)
-    check_peeks(scene, position)
-
-
 @pytest.mark.parametrize("deal", [1, 2, 3])
 def test_a_patience_has_a_table_on_which_all_can_be_seen_and_done(deal: int) -> None:
     sizes = set()
     for position in eager_play(engine.game("four-columns").deal(deal), deal, 120):
         scene = layouts.scene(position, language="en")
-        check(scene, position)
+        check_scene(scene, position)
         sizes.add((scene.width, scene.height))
         assert layouts.scene(reshuffled(position), language="de") == layouts.scene(position, language="de")
     assert len(sizes) == 1, f"the table changes its size: {sizes}"
+
+
+@pytest.mark.parametrize(("key", "options"), [("four-columns", {}), ("five-tricks", {"players": 3})])
+def test_the_kit_finds_nothing_wrong_with_the_tables_of_good_games(key: str, options: dict[str, int]) -> None:
+    check_table(engine.game(key, **options), deals=[1], moves=80)
 
 
 def test_a_won_game_without_a_picture_of_its_own_ends_in_rings_of_all_its_cards() -> None:
@@ -71,7 +64,7 @@ def test_the_generic_table_shows_and_offers_all_that_a_table_of_our_own_does(nam
     sizes = set()
     for position in list(positions(name))[::3]:
         scene = generic.scene(position, "en", True)
-        check(scene, position)
+        check_scene(scene, position)
         sizes.add((scene.width, scene.height))
     assert len(sizes) == 1
 
@@ -107,6 +100,13 @@ def test_a_click_on_the_stock_turns_a_card_and_later_the_waste_over() -> None:
 def test_a_move_without_cards_is_called_as_the_texts_of_its_game_say(language: str, words: str) -> None:
     position = engine.game("four-columns").deal(1).play("S>W")
     assert phrase(position, position.game.move("bury"), language) == words
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Pass 1"), ("de", "Durchgang 1")])
+def test_the_texts_of_a_game_say_how_it_stands(language: str, words: str) -> None:
+    position = engine.game("four-columns").deal(1)
+    say = Wording("play", language).of(position.game)
+    assert [say(key, **slots) for key, slots in layouts.status(position)] == [words]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "cell 2, empty"), ("de", "Zelle 2, leer")])

@@ -6,19 +6,17 @@ A game is covered by adding a line to `GAMES`.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
 import engine
-from cardwidgets.canvas.scene_diff import box
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
-from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
-from cardwidgets.scene.move_phrases import phrase
+from cardwidgets.scene.model import CARD_HEIGHT
+from cardwidgets.testing import check_names, check_scene, check_table, check_words
+from engine.core import registry
 from engine.position import Position
 from tests.engine.sets import SETS
 
@@ -72,91 +70,6 @@ def positions(name: str) -> Iterator[Position]:
         yield from eager_play(game.deal(deal), deal, MOVES)
 
 
-def area(thing: Outline | Placed | Handle) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom, in card widths."""
-    if isinstance(thing, Placed):
-        return box(thing)
-    if isinstance(thing, Handle):
-        return thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
-    wide, high = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
-    return thing.x, thing.y, thing.x + wide, thing.y + high
-
-
-def check_cards(scene: Scene, position: Position) -> None:
-    """Each visible card is there once, with its index; others only if they lie exactly under one."""
-    view = position.view()
-    assert len({(card.pile, card.index) for card in scene.cards}) == len(scene.cards), "a card lies there twice"
-    for pile, cards in view.piles.items():
-        shown = {card.index: card.face for card in scene.cards if card.pile == pile}
-        for index, face in shown.items():
-            card = cards[index]
-            assert face == (BACK if card is None else card.text), f"{pile}:{index} shows {face}, not {card}"
-        hidden = sorted(set(range(len(cards))) - set(shown))
-        assert hidden == list(range(len(hidden))), f"{pile}: cards {hidden} are missing"
-        assert shown or not cards, f"{pile} is not on the table"
-
-
-def check_inside(scene: Scene) -> None:
-    """Nothing lies beyond the edge, and handles have a size."""
-    for thing in (*scene.places, *scene.cards, *scene.handles):
-        left, top, right, bottom = area(thing)
-        assert left >= 0 and top >= 0, f"{thing} begins outside"
-        assert right <= scene.width + 1e-9 and bottom <= scene.height + 1e-9, f"{thing} ends outside"
-        assert right > left and bottom > top, f"{thing} has no size"
-    for badge in scene.badges:
-        assert 0.1 <= badge.x <= scene.width - 0.1 and 0.1 <= badge.y <= scene.height - 0.1, f"{badge} is cut off"
-
-
-def check_handles(scene: Scene, position: Position) -> None:
-    """Handles have names and labels, and lie on their cards; each pile that shows or accepts cards has one."""
-    assert len({handle.id for handle in scene.handles}) == len(scene.handles)
-    cards = {(card.pile, card.index): card for card in scene.cards}
-    for handle in scene.handles:
-        assert handle.label and "{" not in handle.label
-        pile, _, index = handle.id.partition(":")
-        assert pile == handle.pile
-        assert bool(index) == bool(position[pile]), f"{handle.id}: cards and places are mixed up"
-        if index:
-            left, top, right, bottom = box(cards[pile, int(index)])
-            assert handle.x < right and handle.y < bottom and left < handle.x + handle.width
-            assert top < handle.y + handle.height, f"{handle.id} does not lie on its card"
-    assert {card.pile for card in scene.cards} | {place.pile for place in scene.places} == {
-        handle.pile for handle in scene.handles
-    }
-
-
-def check_moves(scene: Scene, position: Position) -> None:
-    """Each legal move of cards is offered once: by a handle with its target, or by a click."""
-    piles = position.game.piles
-    offered = Counter(
-        f"{handle.pile}{f'x{handle.count}' if handle.count > 1 else ''}>{place}"
-        for handle in scene.handles
-        for place in dict.fromkeys(piles[target].target for target in handle.targets)
-    )
-    legal = {move.text: move for move in position.legal_moves}
-    assert set(offered) <= set(legal), "a move is offered that is not legal"
-    assert set(offered.values()) <= {1}, "a move is offered twice"
-    clicks = {handle.action for handle in scene.handles}
-    for text, move in legal.items():
-        if move.count:
-            assert text in offered or text in clicks, f"{text} is not offered"
-        else:
-            for language in ("en", "de"):
-                assert phrase(position, move, language) not in ("", text)
-    for handle in scene.handles:
-        assert not (handle.action and handle.probe)
-        if handle.probe:
-            assert not position.ruling(handle.probe).legal, f"{handle.id} asks for a legal move"
-
-
-def check_peeks(scene: Scene, position: Position) -> None:
-    """A peek at a pile shows its cards in order."""
-    view = position.view()
-    for peek in scene.peeks:
-        assert peek.faces == tuple(BACK if card is None else card.text for card in view[peek.pile])
-        assert peek.label and "{" not in peek.label
-
-
 def reshuffled(position: Position) -> Position:
     """The position with the unseen cards in another order."""
     state, masked = bytearray(position.state), position.game.masked(bytearray(position.state))
@@ -174,11 +87,7 @@ def test_the_table_shows_what_may_be_seen_and_offers_what_may_be_done(name: str)
     for position in positions(name):
         scene = layouts.scene(position, language="en")
         sizes.add((scene.width, scene.height))
-        check_cards(scene, position)
-        check_inside(scene)
-        check_handles(scene, position)
-        check_moves(scene, position)
-        check_peeks(scene, position)
+        check_scene(scene, position)
     assert len(sizes) == 1, f"the table changes its size: {sizes}"
 
 
@@ -189,11 +98,17 @@ def test_nothing_on_the_table_depends_on_hidden_cards(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_line_about_the_game_is_complete(name: str) -> None:
+def test_what_a_table_says_is_complete(name: str) -> None:
+    key, options = SETS[name]
+    check_names(engine.game(key, **options))
     for position in list(positions(name))[::20]:
         for language in ("en", "de"):
-            for key, slots in layouts.status(position):
-                assert "{" not in Wording("play", language)(key, **slots)
+            check_words(position, language)
+
+
+@pytest.mark.parametrize("key", registry.OURS)
+def test_the_kit_finds_nothing_wrong_with_our_tables(key: str) -> None:
+    check_table(engine.game(key), deals=[1], moves=40)
 
 
 def test_a_picture_has_no_handles() -> None:
@@ -227,9 +142,7 @@ def test_the_longest_column_fits_and_can_be_looked_through() -> None:
     position = long_column()
     assert len(position["T1"]) == 34
     scene = layouts.scene(position)
-    check_cards(scene, position)
-    check_inside(scene)
-    check_moves(scene, position)
+    check_scene(scene, position)
     tops = [card.y for card in scene.cards if card.pile == "T1"]
     assert max(b - a for a, b in pairwise(tops)) < MIN_UP_STEP
     assert [peek.pile for peek in scene.peeks] == ["T1"]
@@ -317,9 +230,7 @@ def test_the_longest_row_of_the_staircase_shows_every_index() -> None:
     position = engine.game("treppe").setup(diagram)
     assert len(position["R5"]) == 17
     scene = layouts.scene(position)
-    check_cards(scene, position)
-    check_inside(scene)
-    check_moves(scene, position)
+    check_scene(scene, position)
     lefts = [card.x for card in scene.cards if card.pile == "R5"]
     assert min(b - a for a, b in pairwise(lefts)) >= 0.3, "an index is covered"
     aside = min(place.x for place in scene.places if place.pile[0] in "SWF")
@@ -332,5 +243,4 @@ def test_a_single_column_has_a_table() -> None:
     position = engine.game("grosse-napoleon", columns=1, ranks=7, suits=1).deal(1)
     for one in eager_play(position, 1, MOVES):
         scene = layouts.scene(one, language="en")
-        check_handles(scene, one)
-        check_moves(scene, one)
+        check_scene(scene, one)

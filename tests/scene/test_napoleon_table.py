@@ -20,11 +20,11 @@ from cardwidgets.scene.layouts.seats import PICK, Look, plan
 from cardwidgets.scene.model import BACK, Scene
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
+from cardwidgets.testing import check_inside
 from engine import lessons
 from engine.games.napoleon.observation import observation
 from engine.match import dealing_order
 from engine.tricks import open_deal
-from tests.scene.test_layouts import check_inside
 
 TABLES = {
     "two": {"players": 2},

@@ -8,14 +8,17 @@ import pytest
 
 import engine
 from cardwidgets.canvas.scene_diff import Box, box
+from cardwidgets.games.grosse_napoleon import layout as grosse_napoleon
+from cardwidgets.games.harfe import layout as harfe
 from cardwidgets.scene import layouts
-from cardwidgets.scene.layouts import generic, grosse_napoleon, harfe
+from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.build import UP_STEP, spread_steps
 from cardwidgets.scene.layouts.seats import Look, plan
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
+from cardwidgets.testing import check_inside, check_scene
 from engine.tricks import open_deal
 from tests.engine.sets import SETS
-from tests.scene.test_layouts import GAMES, check_cards, check_handles, check_inside, check_moves, eager_play
+from tests.scene.test_layouts import GAMES, eager_play
 
 PHONE, LYING = (390, 620), (844, 250)
 SPACES = {"phone": PHONE, "lying": LYING, "laptop": (934, 500), "lesson": (934, 320), "tablet": (820, 1000)}
@@ -42,10 +45,7 @@ def test_every_arrangement_shows_all_and_offers_all(name: str, space: str) -> No
     for position in islice(eager_play(engine.game(key, **options).deal(1), 1, 120), 0, None, 12):
         scene = layouts.scene(position, language="en", aspect=width / height)
         sizes.add((scene.width, scene.height))
-        check_cards(scene, position)
-        check_inside(scene)
-        check_handles(scene, position)
-        check_moves(scene, position)
+        check_scene(scene, position)
     assert len(sizes) == 1, "the table changes its size in the middle of a game"
 
 

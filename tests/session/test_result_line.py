@@ -51,7 +51,7 @@ def test_a_game_given_up_tells_what_lies_on_the_foundations() -> None:
     panel.play("base 8")
     panel.give_up()
     cards = panel.position.score
-    assert offered(panel).line == f"Kartentisch · Die Treppe 46 · given up with {cards} of 52 cards home"
+    assert offered(panel).line == f"Kartentisch · Die Treppe 46 · given up with {cards} of 52 cards on the foundations"
     panel.close()
 
 

@@ -1,7 +1,8 @@
-"""From a position to a scene: the place of each card on the table. There is one file per kind of table.
+"""From a position to a scene: the place of each card on the table.
 
 A layout shows what the player may see, and derives possible actions from the engine's legal moves; it decides no rule.
-Games of other packages may bring a layout (`layout.py` beside their rules); any other game has the generic one.
+A game may have a file `layout.py`, ours in `cardwidgets/games/`, others beside their rules; any other game has the
+generic layout.
 """
 
 from __future__ import annotations
@@ -19,15 +20,6 @@ from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import Scene
 from engine.tricks import OpenDeal, open_deal
-
-_MODULES = {
-    "grosse-harfe": "harfe",
-    "kleine-harfe": "harfe",
-    "treppe": "treppe",
-    "grosse-napoleon": "grosse_napoleon",
-    "hochzeitszug": "hochzeitszug",
-    "napoleon": "napoleon",
-}
 
 
 def scene(
@@ -81,21 +73,26 @@ def seat_scene(
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
-    """The parts of a status line besides moves and score: keys of texts in `play.toml`, with their slots.
+    """The parts of a status line besides moves and score: keys of texts in the table `[table]`, with their slots.
 
-    They come from the optional function `status(position)` of a layout file.
+    They come from the optional function `status(position)` of a layout file. Without one it is the text `status`, if
+    the game has it, with counters and options as its slots.
     """
     function = getattr(_module(position.game), "status", None)
-    return function(position) if function else []
+    if function:
+        found: list[tuple[str, dict[str, Any]]] = function(position)
+        return found
+    slots = {**position.game.options, **position.view().counters}
+    return [("status", slots)] if "table.status" in position.game.catalogue else []
 
 
-def greeting(position: engine.Position) -> str:
-    """The key of a text in `play.toml`, if it is there, on how to use this table in particular.
+def first_step(position: engine.Position) -> str:
+    """The key of a text in the table `[table]`, if the game has it, that says what to do first on this table.
 
-    It comes from the optional function `greeting(position)` of a layout file.
+    It comes from the optional function `first_step(position)` of a layout file.
     """
-    function = getattr(_module(position.game), "greeting", None)
-    return str(function(position)) if function else f"greeting_{_MODULES.get(position.game.key, 'generic')}"
+    function = getattr(_module(position.game), "first_step", None)
+    return str(function(position)) if function else "first_step"
 
 
 def celebrate(position: engine.Position, scene: Scene) -> Celebration:
@@ -112,6 +109,8 @@ def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float |
 
 
 def _module(game: engine.Game) -> ModuleType:
-    if game.key in _MODULES:
-        return import_module(f"cardwidgets.scene.layouts.{_MODULES[game.key]}")
+    """The file that says how a game looks: ours is in `cardwidgets/games/`, that of another package in its folder."""
+    ours = game.package.name.removeprefix("engine.games.")
+    if ours != game.package.name:
+        return import_module(f"cardwidgets.games.{ours}.layout")
     return game.package.part("layout") or generic

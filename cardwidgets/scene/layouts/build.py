@@ -368,6 +368,7 @@ class Builder:
         name = self.wording("back") if card is None else self.wording.card(card)
         held = len(cards)
         kind = self.position.game.piles[pile]
+        targets = tuple(self._best_first(self._targets[pile, count])) if count else ()
         if key:
             pass
         elif kind.line:
@@ -375,9 +376,8 @@ class Builder:
         elif card is None or kind.role != "tableau":
             key = "on"
         else:
-            key = "card" if index == held - 1 else "run"
+            key = "card" if index == held - 1 else "run" if targets else "single"
         label = self.wording(key, card=name, pile=self.name(pile), count=held)
-        targets = tuple(self._best_first(self._targets[pile, count])) if count else ()
         self._handle(Handle(f"{pile}:{index}", pile, *box, label, count, targets, action, probe))
 
     def _probe_move(self, pile: str, count: int | None = None) -> str:
@@ -404,40 +404,35 @@ class Builder:
 
 
 def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") -> str:
-    """The name of a pile in words: from its role and, if the catalogue has it, its kind; with its number.
+    """The name of a pile in words: from its role and, if there is such a text, its kind; with its suit or number.
 
-    The kind is a prefix of the pile's name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A game
-    with roles that no other has names them in its own texts (`[piles]`).
+    The kind is the first letter of the name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A
+    foundation with a suit as second letter is a "suit_foundation". The game's own texts (`[piles]`) are asked first.
 
     Args:
         game: that it belongs to.
-        pile: its name in moves.
+        pile: its name in moves, or that of a row of places.
         wording: the catalogue "layout".
         form: "" for the bare name ("waste"), "the" with its article ("the waste"), "to" as a place where a card goes
             ("to the waste").
     """
-    role, tail = game.piles[pile].role, pile[1:]
+    say, tail = wording.of(game, "piles"), pile[1:]
+    role = game.piles[pile].role if pile in game.piles else "tableau"
+    number, _, place = tail.partition("P") if pile[0] == "R" else (tail, "", "")
+    rows = ("row_place" if place else "row",) if pile[0] == "R" else ()
+    key = next(one for one in (f"{role}_{pile[0]}", *rows, role, "pile") if one in say)
+    suit = tail[:1] if role == "foundation" else ""
+    key = "suit_foundation" if suit in tuple("CDHS") and key == role else key
 
     def formed(key: str, **slots: str) -> str:
-        prefix = next(one for one in _FORMS[form] if one + key in wording or not one)
-        text = wording(prefix + key, **slots)
-        return wording("to_pile", pile=text) if form == "to" and prefix != "to_" else text
+        prefix = next(one for one in _FORMS[form] if one + key in say or not one)
+        text = say(prefix + key, **slots).strip()
+        return say("to_pile", pile=text) if form == "to" and prefix != "to_" else text
 
-    key = f"{role}_{pile[0]}" if f"{role}_{pile[0]}" in wording else role
-    if key not in wording:
-        own_words = f"piles.{role}"
-        if own_words in game.catalogue:
-            name = game.catalogue.text(own_words, wording.language, number=tail)
-        else:
-            name = wording("pile", name=pile)
-        return wording("to_pile", pile=name) if form == "to" else name
-    if pile[0] == "R":
-        number, _, place = tail.partition("P")
-        return formed("row_place" if place else "row", number=number, place=place)
-    if role == "foundation":
-        suit = engine.suit_name("CDHS".index(tail[0]), wording.language)
-        return formed("second", pile=wording(key, suit=suit)) if tail[1:] else formed(key, suit=suit)
-    return formed(key, number=tail)
+    if suit not in tuple("CDHS"):
+        return formed(key, number=number, place=place, name=pile)
+    named = engine.suit_name("CDHS".index(suit), wording.language)
+    return formed("second", pile=say(key, suit=named)) if tail[1:] else formed(key, suit=named)
 
 
 def _moved(things: Sequence[Thing], right: float) -> tuple[Thing, ...]:

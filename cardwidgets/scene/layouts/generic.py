@@ -1,12 +1,13 @@
 """The table of a game without a layout of its own.
 
 A patience: stock, waste and whatever else there is on the left above, the foundations on the right, and below them the
-tableau as columns. A trick game: `SeatTable`.
+tableau as columns, or as rows of places. A trick game: `SeatTable`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import engine
 from cardwidgets.i18n.wording import in_language
@@ -34,6 +35,8 @@ COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 LONGEST = 5, 11
 """Face-down and face-up cards in a long column."""
+COVERING = 0.6 * CARD_HEIGHT
+"""From a row of places to the next of another length, in between whose cards it lies, as in a pyramid."""
 LEAST_ROOM = 2.4
 """The least height of each of several rows of columns."""
 
@@ -65,9 +68,15 @@ def scene(
     )
     if len(left) + len(others) + len(right) <= ACROSS:
         left, others = left + others, []
+    lines: dict[str, list[str]] = {}
+    for name, pile in position.game.piles.items():
+        if pile.line:
+            lines.setdefault(pile.line, []).append(name)
     across = min(ACROSS, max(len(left) + len(right), len(others), len(columns), 4))
+    across = max(across, *map(len, lines.values()), 0)
     ends, middle, rows = _rows(right, max(across - len(left), 1)), _rows(others, across), _rows(columns, across)
-    top = margin + (max(len(ends), 1 if left else 0) + len(middle)) * DOWN
+    downs = [_down(line, below) for line, below in pairwise(lines.values())] + [DOWN] * bool(lines)
+    top = margin + (max(len(ends), 1 if left else 0) + len(middle)) * DOWN + sum(downs)
     least = COLUMN_ROOM if room is None else room
     size = 2 * margin + across * (1 + gap) - gap, top + (least + margin if rows else 0)
     if rows and room is None:
@@ -87,6 +96,10 @@ def scene(
         for index, name in enumerate(row):
             _squared(build, name, margin + ((across - len(row)) / 2 + index) * step, y)
         y += DOWN
+    for line, down in zip(lines.values(), downs, strict=True):
+        for index, name in enumerate(line):
+            _squared(build, name, margin + ((across - len(line)) / 2 + index) * step, y)
+        y += down
     high = max(LEAST_ROOM, least / len(rows)) if len(rows) > 1 else least
     build.steps = spread_steps(aspect, high, LONGEST)
     for row in rows:
@@ -99,7 +112,12 @@ def scene(
 def _part(game: engine.Game, pile: str) -> str:
     """The part of the table where a pile lies."""
     parts = {"stock": "left", "waste": "left", "foundation": "right", "tableau": "columns"}
-    return parts.get(game.piles[pile].role, "row")
+    return "line" if game.piles[pile].line else parts.get(game.piles[pile].role, "row")
+
+
+def _down(line: Sequence[str], below: Sequence[str]) -> float:
+    """The distance from a row of places to the next one."""
+    return CARD_HEIGHT + GAP if len(line) == len(below) else COVERING
 
 
 def _rows(names: Sequence[str], across: int) -> list[Sequence[str]]:

@@ -12,11 +12,11 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.scene import layouts
+from cardwidgets.testing import check_scene, check_table
 from cardwidgets.widgets.output import shown
 from engine import testing
 from tests import pages
 from tests.pages import mean
-from tests.scene.test_layouts import check_cards, check_handles, check_inside, check_moves
 from tests.waiting import wait_until
 
 CASTLE = engine.game("beleaguered-castle")
@@ -64,11 +64,9 @@ def test_the_table_of_the_castle_shows_all_cards_and_offers_all_moves(game: engi
     for position in played(game)[::4]:
         scene = layouts.scene(position, language="en")
         sizes.add((scene.width, scene.height))
-        check_cards(scene, position)
-        check_inside(scene)
-        check_handles(scene, position)
-        check_moves(scene, position)
+        check_scene(scene, position)
     assert len(sizes) == 1
+    check_table(game, deals=[1], moves=40)
 
 
 def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:

@@ -137,10 +137,10 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     return [("base", {"rank": Rank(counters["base"])}), (f"phase_{counters['phase']}", {})]
 
 
-def greeting(position: engine.Position) -> str:
+def first_step(position: engine.Position) -> str:
     """How to start on this table."""
     counters = position.view().counters
-    return f"greeting_treppe_{counters['phase']}" if counters["base"] else "greeting_treppe"
+    return f"first_step_{counters['phase']}" if counters["base"] else "first_step"
 
 
 def _staircase(game: engine.Game) -> list[list[str]]:

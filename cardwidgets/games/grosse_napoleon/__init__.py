@@ -1,0 +1,1 @@
+"""Große Napoleon on a table."""

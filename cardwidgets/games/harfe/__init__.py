@@ -1,0 +1,1 @@
+"""Große Harfe and its family on a table."""

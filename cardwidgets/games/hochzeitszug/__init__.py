@@ -1,0 +1,1 @@
+"""Der Hochzeitszug on a table."""

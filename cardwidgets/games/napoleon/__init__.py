@@ -1,0 +1,1 @@
+"""Napoleon on a table."""

@@ -1,0 +1,1 @@
+"""Die Treppe on a table."""

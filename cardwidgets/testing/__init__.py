@@ -1,0 +1,220 @@
+"""Conformance checks for the table of a game, beside those of its rules in `engine.testing`. Public, like those.
+
+Each function raises `AssertionError` with a sentence that says what is wrong; `check_table` runs them all.
+
+>>> import cardwidgets
+>>> cardwidgets.testing.check_table(engine.game("kleine-harfe", ranks=4, suits=2, columns=3), deals=[1])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import Any
+
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience import messages
+from cardwidgets.scene import layouts, spoken
+from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
+from cardwidgets.scene.move_phrases import phrase
+from engine.testing import random_play
+
+__all__ = ["check_inside", "check_names", "check_scene", "check_table", "check_words"]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int = 200) -> None:
+    """Run every check on the table of a game: the names of its piles, and what it shows and says in random games.
+
+    Of a game for several players only the table of the first seat is checked.
+
+    Args:
+        game: with the options that the check is for.
+        deals: the deal numbers, each of which is also the seed of its game.
+        moves: the maximum number of moves of a game.
+
+    >>> cardwidgets.testing.check_table(engine.game("treppe", rows=3, ranks=7, suits=3), deals=[1])
+    """
+    if game.seats == 1:
+        check_names(game)
+    for deal in deals:
+        played = list(random_play(game.deal(deal), deal, moves))
+        sizes = set()
+        for position, language in product((*played[::8], played[-1]), engine.LANGUAGES):
+            try:
+                scene = layouts.scene(position, language=language)
+                layouts.scene(position, language=language, handles=False)
+            except Exception as error:
+                why = f"{type(error).__name__}: {error}"
+                raise AssertionError(f"this position cannot be shown ({why}):\n{position}") from error
+            sizes.add((scene.width, scene.height))
+            check_inside(scene)
+            if game.seats == 1:
+                check_scene(scene, position)
+                check_words(position, language)
+        assert len(sizes) == 1, f"the table changes its size during a game: {sorted(sizes)}"
+
+
+def check_names(game: engine.Game) -> None:
+    """Each pile of a patience has a name in words of its own, in both languages.
+
+    >>> cardwidgets.testing.check_names(engine.game("grosse-harfe"))
+    """
+    for language in engine.LANGUAGES:
+        say, named = Wording("layout", language), dict[str, str]()
+        own = game.catalogue.load(language).get("piles", {})
+        lacking = [f"{form}_{key}" for key in own for form in ("the", "to") if f"{form}_{key}" in say]
+        assert own.keys() >= set(lacking), f"[piles] in {language}.toml lacks {sorted(set(lacking) - own.keys())}"
+        for pile, kind in game.piles.items():
+            assert any(one in say.of(game, "piles") for one in (kind.role, f"{kind.role}_{pile[0]}")), (
+                f"there is no name for {pile}, whose role is {kind.role!r}: [piles] in {language}.toml may have one"
+            )
+            name, *_ = [_said(pile_name, game, pile, say, form) for form in ("", "the", "to")]
+            other = named.setdefault(name, pile)
+            assert other == pile, f"{other} and {pile} have the same name, {name!r}: [piles] may have others"
+
+
+def check_words(position: engine.Position, language: str) -> None:
+    """What a table says of a position of a patience is complete: greeting, status, end, piles and moves.
+
+    Args:
+        position: of which it speaks.
+        language: "en" or "de".
+
+    >>> cardwidgets.testing.check_words(engine.game("treppe").deal(46), "de")
+    """
+    game, say = position.game, Wording("play", language)
+    own = say.of(game)
+    for helped in (False, True):
+        _said(messages.greeting, position, say, helped)
+    for key in ("won", "lost", "end_moves"):
+        _said(own, key, count=1, **messages.standing(position, say))
+    _said(own, "score", count=position.score, all=len(game.pack))
+    for key, slots in layouts.status(position):
+        _said(own, key, **slots)
+    for name in game.piles:
+        _said(spoken.pile, position, name, language)
+    _said(spoken.foundations, position, language)
+    for move in position.legal_moves:
+        text = _said(phrase, position, move, language)
+        assert text not in ("", move.text), f"there are no words for {move}: [moves] has none for {move.kind!r}"
+
+
+def check_scene(scene: Scene, position: engine.Position) -> None:
+    """A scene shows all cards of a patience that can be seen, and offers each legal move and no other one.
+
+    Args:
+        scene: that of the position, with handles.
+        position: of a patience.
+
+    >>> from cardwidgets.scene import layouts
+    >>> position = engine.game("treppe").deal(46)
+    >>> cardwidgets.testing.check_scene(layouts.scene(position), position)
+    """
+    check_inside(scene)
+    for problem in (*_cards(scene, position), *_handles(scene, position), *_moves(scene, position)):
+        raise AssertionError(f"{problem}\n{position}")
+
+
+def check_inside(scene: Scene) -> None:
+    """Nothing lies beyond the edge of a scene, and all that can be clicked has a size.
+
+    >>> from cardwidgets.scene import layouts
+    >>> cardwidgets.testing.check_inside(layouts.scene(engine.game("treppe").deal(46)))
+    """
+    things: list[Outline | Placed | Handle] = [*scene.places, *scene.cards, *scene.handles]
+    for thing in things:
+        left, top, right, bottom = _area(thing)
+        assert left >= 0 and top >= 0, f"{thing} begins outside"
+        assert right <= scene.width + 1e-9 and bottom <= scene.height + 1e-9, f"{thing} ends outside"
+        assert right > left and bottom > top, f"{thing} has no size"
+    for badge in scene.badges:
+        assert 0.1 <= badge.x <= scene.width - 0.1 and 0.1 <= badge.y <= scene.height - 0.1, f"{badge} is cut off"
+
+
+def _said(text: Callable[..., str], *about: Any, **slots: Any) -> str:
+    """A text as its function gives it."""
+    try:
+        said = text(*about, **slots)
+    except (KeyError, IndexError, ValueError, AttributeError) as error:
+        raise AssertionError(f"a text of the table lacks {error}, or a slot of it") from error
+    assert said and "{" not in said and said == said.strip() and "  " not in said, f"{said!r} is no text"
+    return said
+
+
+def _area(thing: Outline | Placed | Handle) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom, in card widths."""
+    if isinstance(thing, Handle):
+        return thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
+    wide, high = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
+    return thing.x, thing.y, thing.x + wide, thing.y + high
+
+
+def _cards(scene: Scene, position: engine.Position) -> Iterator[str]:
+    """Each visible card is there once, with its index; others only if they lie exactly under one. So in peeks."""
+    view = position.view()
+    if len({(card.pile, card.index) for card in scene.cards}) < len(scene.cards):
+        yield "a card lies on the table twice"
+    for pile, cards in view.piles.items():
+        shown = {card.index: card.face for card in scene.cards if card.pile == pile}
+        for index, face in shown.items():
+            if face != _face(cards[index]):
+                yield f"card {index} of {pile} is shown as {face}, not as {cards[index]}"
+        hidden = sorted(set(range(len(cards))) - set(shown))
+        if hidden != list(range(len(hidden))) or (cards and not shown):
+            yield f"the cards {hidden} of {pile} are not on the table"
+    for peek in scene.peeks:
+        if peek.faces != tuple(map(_face, view[peek.pile])) or "{" in peek.label:
+            yield f"the look through {peek.pile} is wrong: {peek}"
+
+
+def _face(card: engine.Card | None) -> str:
+    return BACK if card is None else card.text
+
+
+def _handles(scene: Scene, position: engine.Position) -> Iterator[str]:
+    """Handles have names and labels, and lie on their cards; each pile that shows or accepts cards has one."""
+    if len({handle.id for handle in scene.handles}) < len(scene.handles):
+        yield "two handles have the same name"
+    cards = {(card.pile, card.index): card for card in scene.cards}
+    for handle in scene.handles:
+        pile, _, index = handle.id.partition(":")
+        if not handle.label or "{" in handle.label:
+            yield f"{handle.id} is called {handle.label!r}"
+        if pile != handle.pile or bool(index) != bool(position[pile]):
+            yield f"{handle.id}: cards and places are mixed up"
+        elif index:
+            left, top, right, bottom = _area(cards[pile, int(index)])
+            under, beside = handle.y + handle.height, handle.x + handle.width
+            if not (handle.x < right and handle.y < bottom and left < beside and top < under):
+                yield f"{handle.id} does not lie on its card"
+    there = {card.pile for card in scene.cards} | {place.pile for place in scene.places}
+    if alone := there ^ {handle.pile for handle in scene.handles}:
+        yield f"there is no handle, or no place, for {', '.join(sorted(alone))}"
+
+
+def _moves(scene: Scene, position: engine.Position) -> Iterator[str]:
+    """Each legal move of cards is offered once: by a handle with its target, or by a click."""
+    piles = position.game.piles
+    offered = Counter(
+        f"{handle.pile}{f'x{handle.count}' if handle.count > 1 else ''}>{place}"
+        for handle in scene.handles
+        for place in dict.fromkeys(piles[target].target for target in handle.targets)
+    )
+    legal = {move.text: move for move in position.legal_moves}
+    if wrong := set(offered) - set(legal):
+        yield f"moves are offered that are not legal: {sorted(wrong)}"
+    if twice := [move for move, times in offered.items() if times > 1]:
+        yield f"moves are offered twice: {twice}"
+    clicks = {handle.action for handle in scene.handles}
+    if lacking := [text for text, move in legal.items() if move.count and text not in offered and text not in clicks]:
+        yield f"legal moves are not offered: {lacking}"
+    for handle in scene.handles:
+        if handle.probe and (handle.action or position.ruling(handle.probe).legal):
+            yield f"{handle.id} asks why {handle.probe} is forbidden, which is legal"

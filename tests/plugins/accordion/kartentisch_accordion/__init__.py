@@ -1,0 +1,1 @@
+"""Accordion, a patience for Kartentisch."""

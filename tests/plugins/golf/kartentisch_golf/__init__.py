@@ -1,0 +1,1 @@
+"""Golf, a patience for Kartentisch."""

@@ -1,0 +1,245 @@
+"""Golf, Pyramid and Accordion, patiences unlike ours with rules and texts alone: they are played, judged and shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import cardwidgets
+import engine
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience import messages
+from cardwidgets.scene import layouts
+from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.testing import check_names, check_scene, check_table
+from cardwidgets.widgets.output import shown
+from engine import record, solver, testing
+from engine.core import playout
+from engine.core.facts import facts
+from engine.solver.brute import brute_force
+from tests.pages import mean
+
+SMALL: dict[str, dict[str, int]] = {
+    "golf": {"ranks": 5, "suits": 2, "columns": 3, "rows": 2},
+    "pyramid": {"ranks": 6, "suits": 2, "rows": 3},
+    "accordion": {"ranks": 4, "suits": 2},
+}
+"""Small versions, of which random play meets everything."""
+each = pytest.mark.parametrize("key", SMALL)
+
+
+def small(key: str) -> engine.Game:
+    return engine.game(key, **SMALL[key])
+
+
+def deal_that_is(key: str, status: str) -> engine.Position:
+    """The first deal of a small version that can be won, or cannot."""
+    found = (small(key).deal(number) for number in range(1, 60))
+    return next(position for position in found if engine.solve(position).status == status)
+
+
+def winning(key: str) -> Iterator[engine.Position]:
+    """A game that is won, position by position."""
+    position = deal_that_is(key, "won")
+    yield position
+    for move in engine.solve(position).moves:
+        position = position.play(move)
+        yield position
+
+
+@pytest.fixture
+def panel() -> Iterator[Callable[..., Any]]:
+    """Makes play panels in English, which are closed at the end."""
+    made: list[Any] = []
+
+    def one(start: engine.Position, **settings: Any) -> Any:
+        made.append(cardwidgets.play(start, indicator=False, **settings))
+        return made[-1]
+
+    cardwidgets.set_language("en")
+    yield one
+    for widget in made:
+        widget.close()
+    cardwidgets.set_language("en")
+
+
+# -------------------------------------------------------------- rules
+
+
+@each
+def test_it_passes_the_checks_for_games_and_tables(key: str) -> None:
+    met = testing.check_game(small(key), deals=range(30)) + testing.check_game(engine.game(key), [1], moves=60)
+    assert {reason.partition(" ")[2] for reason in met} == set(engine.game(key).module.REASONS.values())
+    check_table(small(key))
+    check_table(engine.game(key), deals=[1], moves=60)
+
+
+@each
+def test_it_is_laid_out_and_set_up(key: str) -> None:
+    game = engine.game(key)
+    assert len(game.pack) == 52 and game.capabilities == frozenset()
+    position = game.deal(1)
+    assert game.setup(position.diagram(all_cards=True)) == position
+    with pytest.raises(engine.BadPosition):
+        game.setup("R9: 2C")
+    with pytest.raises(engine.BadOption):
+        engine.game(key, ranks=14)
+
+
+@pytest.mark.parametrize(
+    ("key", "diagram", "move", "clause", "english"),
+    [
+        ("golf", "F: 5C\nT1: 3C 4D\nS: *", "T1>F", None, ""),
+        ("golf", "F: 5C\nT1: 4D 3C\nS: *", "T1>F", "GO-3", "The 3 of clubs does not fit on the 5 of clubs"),
+        ("golf", "F: 5C\nT1: 4D AC\nS: *", "T1>F", "GO-4", "The ace of clubs does not fit on the 5 of clubs"),
+        ("golf", "F: 5C\nT1: 4D AC\nS: *", "S>F", None, ""),
+        ("pyramid", "R1P1: 6C\nR2P1: 4C\nR2P2: 2C\nF: *", "R2P1>R2P2", None, ""),
+        ("pyramid", "R1P1: 6C\nR2P1: 4C\nR2P2: 3C\nF: *", "R2P1>R2P2", "PY-3", "The 4 of clubs and the 3 of clubs do"),
+        ("pyramid", "R1P1: 6C\nR2P1: 4C\nR2P2: 2C\nF: *", "R1P1>F", "PY-5", "The 6 of clubs is still covered"),
+        ("pyramid", "R1P1: 6C\nF: *", "R1P1>F", None, ""),
+        (
+            "pyramid",
+            "R1P1: 5C\nF: *",
+            "R1P1>F",
+            "PY-4",
+            "The 5 of clubs is not cleared away alone: choose a card that m",
+        ),
+        ("accordion", "R1P1: 2C\nR1P3: 3C\nF: *", "R1P3>R1P1", None, ""),
+        (
+            "accordion",
+            "R1P1: 2C\nR1P3: 3D\nF: *",
+            "R1P3>R1P1",
+            "AC-4",
+            "The 3 of diamonds does not fit on the 2 of clubs",
+        ),
+        (
+            "accordion",
+            "R1P1: 2C\nR1P2: 4D\nR1P3: 3C\nF: *",
+            "R1P3>R1P1",
+            "AC-3",
+            "The 3 of clubs goes only on the pile",
+        ),
+    ],
+)
+def test_a_move_is_ruled_upon(key: str, diagram: str, move: str, clause: str | None, english: str) -> None:
+    ruling = small(key).setup(diagram).ruling(move)
+    assert (ruling.clause, ruling.legal) == (clause, clause is None)
+    if clause:
+        assert ruling.sentence("en").startswith(english) and ruling.sentence("de").endswith(".")
+
+
+@each
+def test_the_solver_decides_as_brute_force_does(key: str) -> None:
+    for number in range(1, 8):
+        assert engine.solve(small(key).deal(number)).status == brute_force(small(key).deal(number), 300_000)
+    assert engine.hint(small(key).deal(1)).reason == "unjudged"
+    assert engine.solve(small(key).deal(next(engine.find_deals(small(key))))).status == "won"
+    assert solver.difficulty(small(key), next(engine.find_deals(small(key)))) is not None
+
+
+@each
+def test_it_is_reviewed_simulated_compared_shared_and_kept(key: str) -> None:
+    *_, won = winning(key)
+    assert won.outcome == "won" and set(engine.review(won).statuses) == {"won"}
+    assert not engine.simulate(small(key), "random", 20, progress=False, limit=200).faults()
+    compared = engine.compare(small(key), ["random", "first"], 20, progress=False, limit=200)
+    assert {row.strategy for row in compared} == {"random", "first"}
+    assert record.read(record.share(won)).moves == won.moves and record.loads(record.dumps(won)) == won
+    with pytest.raises(engine.BadOption, match=key):
+        engine.Match(engine.game(key))
+
+
+@pytest.mark.compiled
+@each
+def test_it_is_played_compiled_as_plain(key: str) -> None:
+    game = engine.game(key)
+    assert playout.random_games(game, 1, 50)["moves"] > 100
+    for before, after in pairwise(testing.random_play(game.deal(7), 7, 40)):
+        state, out = bytearray(before.state), [0] * game.module.MAX_MOVES
+        assert after.last_move is not None
+        game.module.apply(state, after.last_move.code)
+        count = game.module.legal_moves(state, out)
+        assert bytes(state) == after.state and out[:count] == [move.code for move in after.legal_moves]
+
+
+# -------------------------------------------------------------- tables
+
+
+@each
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_a_position_has_a_picture(key: str, language: str) -> None:
+    for position in list(testing.random_play(engine.game(key).deal(3), 3, 30))[::6]:
+        picture = cardwidgets.picture(position, language=language)
+        assert ElementTree.fromstring(picture).tag.endswith("svg") and position.game.title(language) in picture
+
+
+@each
+def test_it_is_won_at_a_panel_whose_words_are_its_own(key: str, panel: Callable[..., Any]) -> None:
+    start, *later = winning(key)
+    table = panel(start)
+    said = {table.message.text, table.status}
+    assert "auto" not in table.buttons and "hint" in table.buttons
+    mean(table, "key", key="a")
+    assert table.message.text.startswith("There are no rules of thumb for this game")
+    for position in later:
+        assert table.play(position.last_move).legal
+    assert table.position.outcome == "won"
+    own = start.game.catalogue.load("en")["table"]
+    assert own["done"] in messages.greeting(table.position, Wording("play", "en"), helped=False)
+    table.review()
+    assert own["review_up"] in shown.text(table)
+    said |= {table.status, messages.greeting(table.position, Wording("play", "en"), helped=True)}
+    for text in said:
+        assert "foundation" not in text and "{" not in text, text
+    for key in ("u", "r", "h", "f", "m"):
+        mean(table, "key", key=key)
+    cardwidgets.set_language("de")
+    assert not re.search("Abgelegt|Aufbau", table.status)
+
+
+@pytest.mark.parametrize(
+    ("key", "pile", "english", "german"),
+    [
+        ("golf", "F", ("foundation", "to the foundation"), ("Aufbauhäufchen", "auf das Aufbauhäufchen")),
+        ("pyramid", "F", ("cards cleared away", "to the cards cleared away"), None),
+        ("pyramid", "R3P2", ("place 2 of row 3", "to place 2 of row 3"), ("Platz 2 in Reihe 3", None)),
+        ("pyramid", "R3", ("row 3", "to row 3"), ("Reihe 3", "an Reihe 3")),
+    ],
+)
+def test_piles_have_names(key: str, pile: str, english: tuple[str, str], german: tuple[str, str | None] | None) -> None:
+    game = engine.game(key)
+    for language, expected in (("en", english), ("de", german)):
+        for form, name in zip(("", "to"), expected or (), strict=False):
+            assert name in (None, pile_name(game, pile, Wording("layout", language), form))
+    check_names(game)
+
+
+def test_a_pyramid_is_one() -> None:
+    places = {place.pile: place for place in layouts.scene(engine.game("pyramid").deal(1)).places}
+    for row in range(1, 7):
+        for place in range(1, row + 1):
+            upper, left, right = (
+                places[name] for name in (f"R{row}P{place}", f"R{row + 1}P{place}", f"R{row + 1}P{place + 1}")
+            )
+            assert left.x < upper.x < right.x and upper.x == pytest.approx((left.x + right.x) / 2)
+            assert upper.y < left.y == right.y < upper.y + 1.4
+
+
+@each
+@pytest.mark.parametrize("aspect", [0.5, 1.0, 2.4])
+def test_a_table_fits_any_page(key: str, aspect: float) -> None:
+    position = engine.game(key).deal(1)
+    check_scene(layouts.scene(position, language="en", aspect=aspect), position)
+
+
+@pytest.mark.parametrize("foundation", ["5C", "5C 4C", "5C 4D"])
+def test_a_foundation_of_no_suit_gives_refusals_the_same_slots_whatever_lies_there(foundation: str) -> None:
+    position = small("golf").setup(f"F: {foundation}\nT1: 2C\nS: *")
+    assert facts(position.game.piles, position.state, position.game.move("T1>F")).keys() == {
+        *("count", "held", "card", "target")
+    }

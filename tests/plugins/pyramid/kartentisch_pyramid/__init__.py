@@ -1,0 +1,1 @@
+"""Pyramid, a patience for Kartentisch."""
