@@ -113,7 +113,7 @@ def play(start: engine.Position | engine.Game | str, **settings: Any) -> PlayPan
             number of its first deal.
 
     Raises:
-        BadOption: there is no game with that key.
+        OptionError: there is no game with that key.
 
     >>> panel = cardwidgets.play("treppe", deal=46)
     >>> panel.play("base 8").legal, panel.position.score

@@ -1,3 +1,8 @@
 """The former address of `engine.core.ruling`, for imports and pickles of before."""
 
-from .core.ruling import IllegalMove as IllegalMove, Ruling as Ruling
+from typing import TYPE_CHECKING
+
+from .core.ruling import IllegalMoveError as IllegalMoveError, Ruling as Ruling
+
+if not TYPE_CHECKING:
+    from .errors import __getattr__ as __getattr__

@@ -122,7 +122,7 @@ def course_of(game: engine.Game | str) -> lessons.Course:
         game: the game, or its key ("grosse-harfe", "grosse_harfe").
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
     """
     key = game.key if isinstance(game, engine.Game) else str(game).replace("_", "-")
     return lessons.course(key)

@@ -249,7 +249,7 @@ def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
         **settings: as for `DemoPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         ValueError: there is no such pace.
         KeyError: the course has no such demonstration.
 

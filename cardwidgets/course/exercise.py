@@ -90,13 +90,13 @@ class WatchPanel(DemoPanel):
         answer: what is wrong with the strategy; None if it has broken no rule.
 
     Raises:
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
     """
 
     def __init__(self, strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> None:
         game = engine.game(game) if isinstance(game, str) else game
         if game.seats > 1:
-            raise engine.BadOption(exercises.CATALOGUE.text("why.watched"))
+            raise engine.OptionError(exercises.CATALOGUE.text("why.watched"))
         self._name, self._deal = _named(strategy), deal
         moves, self.answer = _game(game, _callable(game, strategy), deal)
         demo = Demo(game.key, "", Start(deal=deal), tuple(moves), options=game.changed_options)
@@ -117,7 +117,7 @@ def watch(strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **
         **settings: as for `DemoPanel`.
 
     Raises:
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
 
     >>> panel = cardwidgets.watch("digger", 7)
     >>> panel.go(1)

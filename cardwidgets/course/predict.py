@@ -32,7 +32,7 @@ class PredictPanel(TeachPanel):
         chosen: the key of the learner's choice; "" before there is one.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such prediction.
     """
 
@@ -131,7 +131,7 @@ def predict(game: engine.Game | str, key: str, **settings: Any) -> PredictPanel:
         **settings: as for `PredictPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such prediction.
 
     >>> prediction = cardwidgets.predict("grosse-napoleon", "first-row", film=0)

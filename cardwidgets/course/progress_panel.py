@@ -33,7 +33,7 @@ class ProgressPanel(TeachPanel):
         progress: the progress in all games.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
     """
 
     def __init__(self, game: engine.Game | str, *, language: str | None = None) -> None:
@@ -192,7 +192,7 @@ def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
         **settings: as for `ProgressPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
 
     >>> import json
     >>> progress = cardwidgets.progress("treppe")

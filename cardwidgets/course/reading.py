@@ -137,7 +137,7 @@ class ReadingPanel(TeachPanel):
         decided: the value that the learner has decided for, as text; "" before that.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such reading.
     """
 
@@ -189,7 +189,7 @@ class ReadingPanel(TeachPanel):
             The rulings of the readings.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
         """
         with self._lock:
             for side in self.sides:
@@ -324,7 +324,7 @@ def reading(game: engine.Game | str, key: str, **settings: Any) -> ReadingPanel:
         **settings: as for `ReadingPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such reading.
 
     >>> reading = cardwidgets.reading("hochzeitszug", "redeals")

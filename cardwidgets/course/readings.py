@@ -28,7 +28,7 @@ class ReadingsPanel(OfCell):
         panel: the readings of the present question.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
     """
 
     def __init__(self, game: engine.Game | str, *, language: str | None = None, **style: Any) -> None:
@@ -91,7 +91,7 @@ def readings(game: engine.Game | str, **settings: Any) -> ReadingsPanel:
         **settings: as for `ReadingsPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
 
     >>> readings = cardwidgets.readings("hochzeitszug")
     >>> readings.show("when")

@@ -57,7 +57,7 @@ class Experiment(OfCell):
         running: whether a run is in progress.
 
     Raises:
-        BadOption: there is no such game.
+        OptionError: there is no such game.
         ValueError: there is no such strategy.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)

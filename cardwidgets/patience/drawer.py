@@ -47,7 +47,7 @@ class PlayDrawer(Drawer):
         """The game as one line; "" if it has none."""
         try:
             return engine.record.share(self._play_panel.position)
-        except engine.BadRecord:
+        except engine.RecordError:
             return ""
 
     def _tally_text(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.i18n.errors import Unfit
+from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
 from cardwidgets.patience.autosave import GameRecord
 from cardwidgets.patience.controls import Controls
@@ -192,7 +192,7 @@ class PlayPanel(TablePanel[engine.Position]):
             The ruling. If it is legal the table shows the new position, otherwise a message says why not.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
         >>> panel.play("base Q").legal, panel.message.clause
@@ -246,7 +246,7 @@ class PlayPanel(TablePanel[engine.Position]):
         A game in progress is not lost: a button in the message leads back to it until the first move.
 
         Raises:
-            BadDeal: no such number.
+            DealError: no such number.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
         >>> ruling = panel.play("base 8")
@@ -339,8 +339,8 @@ class PlayPanel(TablePanel[engine.Position]):
         """Continue a saved game or a shared line, of any game that has a table; it is replayed first.
 
         Raises:
-            BadRecord: it is neither, it contains an illegal move, or its game is not played at this table. The game on
-                the table stays.
+            RecordError: it is neither, it contains an illegal move, or its game is not played at this table. The game
+                on the table stays.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
         >>> panel.load("kleine-harfe deal=1: T3>T7")
@@ -349,7 +349,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """
         position = engine.record.read(text)
         if position.game.seats > 1:
-            raise Unfit("no_table", game=position.game.title(self.language))
+            raise UnfitError("no_table", game=position.game.title(self.language))
         self._begin(position, lambda: self._say("loaded"))
 
     def indicate(self, on: bool = True) -> None:

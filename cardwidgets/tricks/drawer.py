@@ -40,7 +40,7 @@ class MatchDrawer(Drawer):
     def _shared(self) -> str:
         try:
             return match_line.share(self._session.match)
-        except engine.BadRecord:
+        except engine.RecordError:
             return ""
 
     def _save(self) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import engine
-from cardwidgets.i18n.errors import Unfit
+from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.layouts.seats import PICK, Look, seat_names
 from cardwidgets.scene.model import object_of
@@ -235,7 +235,7 @@ class MatchPanel(TablePanel[engine.Match]):
             The ruling. If it is legal the table shows the move, otherwise a message says why not.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
             ValueError: it is another player's turn.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
@@ -337,8 +337,8 @@ class MatchPanel(TablePanel[engine.Match]):
             **options: of the game, where they differ from the present ones.
 
         Raises:
-            BadOption: no such option, or no such combination.
-            BadDeal: no such number.
+            OptionError: no such option, or no such combination.
+            DealError: no such number.
         """
         game = engine.game(self.match.game.key, **{**self.match.game.options, **options})
         deals = self.match.deals if deals is None else deals
@@ -382,7 +382,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Continue a saved match or a shared line; every move is replayed by the rules first.
 
         Raises:
-            BadRecord: it is neither, it contains an illegal move, or the learner's seat is not among its seats. The
+            RecordError: it is neither, it contains an illegal move, or the learner's seat is not among its seats. The
                 match on the table stays.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
@@ -392,7 +392,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """
         match = match_line.read(text)
         if self.seat >= match.game.seats:
-            raise Unfit("no_seat", count=match.game.seats)
+            raise UnfitError("no_seat", count=match.game.seats)
         self._take_up(match, lambda: self._say("loaded"))
 
     def review(self) -> None:
@@ -582,7 +582,7 @@ def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any)
         **settings: as for `MatchPanel`.
 
     Raises:
-        BadOption: there is no game with that key, or it is for one player.
+        OptionError: there is no game with that key, or it is for one player.
 
     >>> panel = cardwidgets.match("napoleon", first=4711, speed="at once")
     >>> panel.play("bid 2").legal, panel.match.first

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from itertools import islice
 
-from .errors import BadDeal
+from .errors import DealError
 from .reading import quoted
 
 RANKS = "A23456789TJQK"
@@ -99,19 +99,19 @@ def card(text: str | Card) -> Card:
     """Parse a card (rank then suit, in either case; "10" is read as "T"); a card is returned as it is.
 
     Raises:
-        BadDeal: `text` is not a card.
+        DealError: `text` is not a card.
 
     >>> engine.card("10h")
     TH
     >>> engine.card("1H")
     Traceback (most recent call last):
-    engine.base.errors.BadDeal: '1H' is not a card; expected rank then suit, such as AS, TD or 9H
+    engine.base.errors.DealError: '1H' is not a card; expected rank then suit, such as AS, TD or 9H
     """
     if isinstance(text, Card):
         return text
     key = text.strip().upper().replace("10", "T") if isinstance(text, str) else ""
     if key not in _BY_TEXT:
-        raise BadDeal(f"{quoted(text)} is not a card; expected rank then suit, such as AS, TD or 9H")
+        raise DealError(f"{quoted(text)} is not a card; expected rank then suit, such as AS, TD or 9H")
     return _BY_TEXT[key]
 
 
@@ -119,7 +119,7 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
     """Parse several cards: a text ("AS TD 9H", separated by spaces or commas) or an iterable of cards or their texts.
 
     Raises:
-        BadDeal: one of them is not a card; the message gives its index, counted from 1. Or they are more than
+        DealError: one of them is not a card; the message gives its index, counted from 1. Or they are more than
             `MAX_CARDS`, or no cards at all.
 
     >>> engine.cards("AS TD, 9h")
@@ -128,17 +128,17 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
     try:
         parts = list(islice(re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else text, MAX_CARDS + 1))
     except TypeError:
-        raise BadDeal(f"expected cards, such as 'AS TD 9H', not {quoted(text)}") from None
+        raise DealError(f"expected cards, such as 'AS TD 9H', not {quoted(text)}") from None
     if len(parts) > MAX_CARDS:
-        raise BadDeal(f"at most {MAX_CARDS} cards are read")
+        raise DealError(f"at most {MAX_CARDS} cards are read")
     result = []
     for number, part in enumerate(parts, 1):
         if isinstance(part, str) and not part and len(parts) == 1:
             return ()
         try:
             result.append(card(part))
-        except BadDeal as error:
-            raise BadDeal(f"card {number} of {len(parts)}: {error}") from None
+        except DealError as error:
+            raise DealError(f"card {number} of {len(parts)}: {error}") from None
     return tuple(result)
 
 

@@ -106,7 +106,7 @@ BAD = {
 @pytest.mark.parametrize("text", BAD)
 def test_what_cannot_be_loaded_is_told_in_the_language_of_the_learner(panel: PlayPanel, text: str) -> None:
     english, german = BAD[text]
-    with pytest.raises(engine.BadRecord):
+    with pytest.raises(engine.RecordError):
         panel.load(text)
     panel.guarded(lambda: panel.load(text))
     assert message(panel) == english
@@ -185,14 +185,14 @@ def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog
 @pytest.mark.parametrize(
     ("error", "english", "german"),
     [
-        (engine.BadOption("x"), "These settings do not go together.", "Diese Einstellungen passen nicht zusammen."),
+        (engine.OptionError("x"), "These settings do not go together.", "Diese Einstellungen passen nicht zusammen."),
         (
-            engine.IllegalMove(RULING),
+            engine.IllegalMoveError(RULING),
             f"{ILLEGAL} is not allowed: {reason('en')}",
             f"{ILLEGAL} ist nicht erlaubt: {reason('de')}",
         ),
         (
-            engine.BadPosition("row 3"),
+            engine.PositionError("row 3"),
             "That cannot be done: row 3",
             "Das geht nicht. Das Programm meldet dazu, auf Englisch: row 3",
         ),

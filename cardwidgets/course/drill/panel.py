@@ -45,7 +45,7 @@ class DrillPanel(TeachPanel):
         grade: of the answer, None before it is checked.
 
     Raises:
-        BadOption: there is no such game or kind.
+        OptionError: there is no such game or kind.
         ValueError: the seed is not a question number.
     """
 
@@ -62,7 +62,7 @@ class DrillPanel(TeachPanel):
         self._key = course.game.key
         known = tuple(course.drills)
         if kind is not None and kind not in known:
-            raise engine.BadOption(f"{self._key} has no drill {kind!r}; there are {', '.join(known)}")
+            raise engine.OptionError(f"{self._key} has no drill {kind!r}; there are {', '.join(known)}")
         self.series = Series(self._key, known, kind)
         self._asked = self.series.first(seed)
         self.question: Question = self._make(self._asked)
@@ -342,7 +342,7 @@ def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = N
         **settings: as for `DrillPanel`.
 
     Raises:
-        BadOption: there is no such game or kind.
+        OptionError: there is no such game or kind.
         ValueError: the seed is not a question number.
 
     >>> drill = cardwidgets.drill("treppe", "playable", seed=7)

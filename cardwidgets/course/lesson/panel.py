@@ -44,7 +44,7 @@ class Lesson(TeachPanel):
         solution: the solution while it is shown, otherwise None.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such chapter.
     """
 
@@ -149,7 +149,7 @@ class Lesson(TeachPanel):
             The ruling. A solved or failed level does not accept moves, not even legal ones, until moves are undone.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
         """
         with self._lock:
             self._film.finish()
@@ -435,7 +435,7 @@ def lesson(game: engine.Game | str, chapter: str, **settings: Any) -> Lesson:
         **settings: as for `Lesson`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such chapter.
 
     >>> lesson = cardwidgets.lesson("treppe", "base")
