@@ -11,7 +11,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.choice_list import ChoiceList
@@ -240,13 +240,26 @@ class DemoPanel(TeachPanel):
             self.guarded(lambda: self._player.step(STEPS[key]))
 
 
-def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
+def demo(
+    game: engine.Game | str,
+    key: str,
+    *,
+    language: str | None = None,
+    pace: str = "normal",
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> DemoPanel:
     """A demonstration: `demo("treppe", "first-phase")`.
 
     Args:
         game: the game, or its key.
         key: of the demonstration; `engine.lessons.course(game).demos` has them all.
-        **settings: as for `DemoPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        pace: of automatic play, "slow", "normal" or "fast".
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -258,4 +271,13 @@ def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
     >>> demo.position.moves, demo.message.text
     ((base Q, R4P4>FD), 'The king of diamonds goes up from where it is. In the first phase any card may.')
     """
-    return DemoPanel(course_of(game).demo(key), **settings)
+    return DemoPanel(
+        course_of(game).demo(key),
+        language=language,
+        pace=pace,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

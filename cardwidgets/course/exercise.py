@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 import engine
+from cardwidgets.course.board import CARD_WIDTH
 from cardwidgets.course.demo import DemoPanel
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene import layouts
@@ -107,17 +108,32 @@ class WatchPanel(DemoPanel):
         return title, self.answer.told(self.language) if self.answer else ""
 
 
-def watch(strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> WatchPanel:
+def watch(
+    strategy: Any,
+    deal: int,
+    game: engine.Game | str = exercises.GAME,
+    *,
+    language: str | None = None,
+    pace: str = "normal",
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> WatchPanel:
     """A game of a strategy on the table, step by step: `watch(mine, 7)`.
 
     Args:
         strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
         deal: the number of the deal.
         game: a patience, or its key.
-        **settings: as for `DemoPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        pace: of automatic play, "slow", "normal" or "fast".
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
         OptionError: the game is for several players.
+        ValueError: there is no such pace.
 
     >>> panel = cardwidgets.watch("digger", 7)
     >>> panel.go(1)
@@ -125,7 +141,18 @@ def watch(strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **
     (T4>T7,)
     >>> panel.close()
     """
-    return WatchPanel(strategy, deal, game, **settings)
+    return WatchPanel(
+        strategy,
+        deal,
+        game,
+        language=language,
+        pace=pace,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )
 
 
 def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exercises.GAME) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 
@@ -184,12 +183,12 @@ class ProgressPanel(TeachPanel):
         self._announcer.say(lambda: None)
 
 
-def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
+def progress(game: engine.Game | str, *, language: str | None = None) -> ProgressPanel:
     """The learner's progress in the course of a game: `progress("treppe")`.
 
     Args:
         game: the game, or its key.
-        **settings: as for `ProgressPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -199,4 +198,4 @@ def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
     >>> json.loads(progress.dumps())["format"]
     'kartentisch-progress'
     """
-    return ProgressPanel(game, **settings)
+    return ProgressPanel(game, language=language)

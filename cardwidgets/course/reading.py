@@ -25,7 +25,8 @@ from cardwidgets.widgets.controls.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"
-_WIDE = {"card_width": CARD_WIDTH}
+_NARROW = 52
+"""Width of a card where two tables stand side by side, in CSS pixels."""
 _BESIDE = 2
 """Most tables that stand side by side in one window; of more, one is shown at first."""
 
@@ -129,7 +130,8 @@ class ReadingPanel(TeachPanel):
         game: the game, or its key.
         key: of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        **style: the appearance, by the names in `Style`.
+        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
+        **style: the rest of the appearance, by the names in `Style`.
 
     Attributes:
         reading: the question with its readings.
@@ -147,11 +149,13 @@ class ReadingPanel(TeachPanel):
         key: str,
         *,
         language: str | None = None,
+        card_width: int | None = None,
         **style: Any,
     ) -> None:
         self.reading: Reading = course_of(game).reading(key)
         values = self.reading.values if self.reading.option else (None,)
-        super().__init__(language, {"card_width": 52} | style if len(values) == _BESIDE else style | _WIDE)
+        width = (card_width or _NARROW) if len(values) == _BESIDE else CARD_WIDTH
+        super().__init__(language, {"card_width": width, **style})
         self.sides = tuple(
             Side(self.reading, value, self._say, self._locale, self._style, self._announcer) for value in values
         )
@@ -315,13 +319,25 @@ def measured(reading: Reading, value: object, language: str) -> str:
     return sentence(reading.figures[reading.values.index(value)], language)
 
 
-def reading(game: engine.Game | str, key: str, **settings: Any) -> ReadingPanel:
+def reading(
+    game: engine.Game | str,
+    key: str,
+    *,
+    language: str | None = None,
+    colours: str = "two",
+    card_width: int | None = None,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> ReadingPanel:
     """A question that the source leaves open, with a table for each answer: `reading("hochzeitszug", "redeals")`.
 
     Args:
         game: the game, or its key.
         key: of the reading.
-        **settings: as for `ReadingPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours, theme, felt, back: the appearance, as for `PlayPanel`.
+        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -331,4 +347,13 @@ def reading(game: engine.Game | str, key: str, **settings: Any) -> ReadingPanel:
     >>> [position.game.options["redeals"] for position in reading.positions]
     [2, 0]
     """
-    return ReadingPanel(game, key, **settings)
+    return ReadingPanel(
+        game,
+        key,
+        language=language,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

@@ -83,12 +83,23 @@ class ReadingsPanel(OfCell):
         return self.panel._plain()
 
 
-def readings(game: engine.Game | str, **settings: Any) -> ReadingsPanel:
+def readings(
+    game: engine.Game | str,
+    *,
+    language: str | None = None,
+    colours: str = "two",
+    card_width: int | None = None,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> ReadingsPanel:
     """All questions that the source of a game leaves open: `readings("treppe")`.
 
     Args:
         game: the game, or its key.
-        **settings: as for `ReadingsPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours, theme, felt, back: the appearance, as for `PlayPanel`.
+        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -98,4 +109,12 @@ def readings(game: engine.Game | str, **settings: Any) -> ReadingsPanel:
     >>> readings.panel.reading.clause
     'HZ-8'
     """
-    return ReadingsPanel(game, **settings)
+    return ReadingsPanel(
+        game,
+        language=language,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

@@ -640,9 +640,11 @@ def _debug_state(position: engine.Position) -> dict[str, Any]:
     }
 
 
-def play(start: engine.Position | engine.Game, **settings: Any) -> PlayPanel:
+def play(
+    start: engine.Position | engine.Game, *, deal: int | None = None, buttons: str = "all", **settings: Any
+) -> PlayPanel:
     """A panel for a patience, with the deal that the address of the page requests: see `cardwidgets.play`."""
-    follow = start_deal.requested(start, "deal", settings)
-    panel = PlayPanel(start, **settings)
+    deal, follow = start_deal.requested(start, deal, buttons)
+    panel = PlayPanel(start, deal=deal, buttons=buttons, **settings)
     follow(panel)
     return panel

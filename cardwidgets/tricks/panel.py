@@ -36,6 +36,9 @@ from cardwidgets.widgets.output import shown
 from engine import match_line
 from engine.tricks import can_review
 
+CARD_WIDTH = 78
+"""Width of a card in a match, in CSS pixels."""
+
 
 class MatchPanel(TablePanel[engine.Match]):
     """A match to play, with the deals one after another on the table.
@@ -104,7 +107,7 @@ class MatchPanel(TablePanel[engine.Match]):
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
         self.session = MatchSession(start, seat, others)
-        session, looks = self.session, Style(**{"card_width": 78, **style})
+        session, looks = self.session, Style(**{"card_width": CARD_WIDTH, **style})
         name = f"match {start.game.key}"
         super().__init__("match", language, lambda locale: Board(locale, picture(session), looks), name)
         self._pace = pace
@@ -572,24 +575,67 @@ class MatchPanel(TablePanel[engine.Match]):
         self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))
 
 
-def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:
+def match(
+    start: engine.Match | engine.Game | str = "napoleon",
+    *,
+    deals: int = 8,
+    first: int | None = None,
+    seat: int = 0,
+    others: Player | Sequence[Player] | None = None,
+    speed: str = "normal",
+    pause: bool = False,
+    language: str | None = None,
+    buttons: str = "all",
+    pace: float | None = None,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> MatchPanel:
     """A match to play: `match("napoleon", deals=6, first=4711)`.
 
     In an app, the address of the page may request another first deal: `?deal=4711`.
 
     Args:
         start: a match, a game, or the key of one.
-        **settings: as for `MatchPanel`.
+        deals: number of deals, if `start` is a game.
+        first: number of the first deal; None for a random one.
+        seat: the learner's.
+        others: the other players, by name or as strategies; None for the usual ones. See `MatchPanel`.
+        speed: "slow", "normal", "fast" or "at once".
+        pause: whether a trick stays on the table until the learner goes on.
+        language: "en" or "de"; None for the engine's current one.
+        buttons: "all", or "few" for a small table between paragraphs.
+        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
         OptionError: there is no game with that key, or it is for one player.
+        ValueError: there is no such seat, speed, player or set of buttons.
 
     >>> panel = cardwidgets.match("napoleon", first=4711, speed="at once")
     >>> panel.play("bid 2").legal, panel.match.first
     (True, 4711)
     """
     start = engine.game(start) if isinstance(start, str) else start
-    follow = start_deal.requested(start, "first", settings)
-    panel = MatchPanel(start, **settings)
+    first, follow = start_deal.requested(start, first, buttons)
+    panel = MatchPanel(
+        start,
+        deals=deals,
+        first=first,
+        seat=seat,
+        others=others,
+        speed=speed,
+        pause=pause,
+        language=language,
+        buttons=buttons,
+        pace=pace,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )
     follow(panel)
     return panel

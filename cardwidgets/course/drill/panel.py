@@ -10,7 +10,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.drill import answers, marking
 from cardwidgets.course.drill.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
@@ -332,14 +332,26 @@ class DrillPanel(TeachPanel):
         return self.question if url_params.in_app() else self._make(self.series.first(0))
 
 
-def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = None, **settings: Any) -> DrillPanel:
+def drill(
+    game: engine.Game | str,
+    kind: str | None = None,
+    seed: int | None = None,
+    *,
+    language: str | None = None,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> DrillPanel:
     """Endless questions about a game: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
 
     Args:
         game: the game, or its key.
         kind: the kind of questions; None for all kinds of the game in turn.
         seed: number of the first question; None for a random one.
-        **settings: as for `DrillPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
         OptionError: there is no such game or kind.
@@ -352,4 +364,14 @@ def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = N
     >>> drill.grade.missing, drill.grade.wrong
     (('S',), ('R2',))
     """
-    return DrillPanel(game, kind, seed, **settings)
+    return DrillPanel(
+        game,
+        kind,
+        seed,
+        language=language,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

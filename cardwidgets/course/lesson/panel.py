@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.lesson import messages
 from cardwidgets.course.lesson.attempt import OPEN, Attempt
 from cardwidgets.course.lesson.chapter import Chapter
@@ -426,13 +426,26 @@ class Lesson(TeachPanel):
             self.guarded(actions[key])
 
 
-def lesson(game: engine.Game | str, chapter: str, **settings: Any) -> Lesson:
+def lesson(
+    game: engine.Game | str,
+    chapter: str,
+    *,
+    language: str | None = None,
+    film: float = STEP_SECONDS,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> Lesson:
     """The levels of a chapter to play: `lesson("treppe", "base")`.
 
     Args:
         game: the game, or its key.
         chapter: the key of the chapter.
-        **settings: as for `Lesson`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        film: seconds between two steps that the table plays by itself; 0 shows only the result.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -446,4 +459,14 @@ def lesson(game: engine.Game | str, chapter: str, **settings: Any) -> Lesson:
     >>> lesson.verdict.status
     'done'
     """
-    return Lesson(game, chapter, **settings)
+    return Lesson(
+        game,
+        chapter,
+        language=language,
+        film=film,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )
