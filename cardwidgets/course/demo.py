@@ -70,7 +70,7 @@ class DemoPanel(TeachPanel):
             seat=self._demo.seat,
             style=self._style,
             room=room_for([scene.position for scene in self.scenes]),
-            guarded=self.guarded,
+            guarded=self._announcer.guarded,
             live=False,
         )
         self._board.on_key(self._on_key)
@@ -90,12 +90,12 @@ class DemoPanel(TeachPanel):
         self._count.add_class("kt-status")
         self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
-        self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
-        self._bar = Bar(self._say, groups, self.guarded, [self._pace, self._count])
-        self._guess = Guess(self.guess, self.guarded)
+        self._pace.observe(lambda _change: self._announcer.guarded(self._player.repace), "value")
+        self._bar = Bar(self._say, groups, self._announcer.guarded, [self._pace, self._count])
+        self._guess = Guess(self.guess, self._announcer.guarded)
         self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
-        self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
+        self._moves.on_press(lambda key: self._announcer.guarded(lambda: self.go(int(key))))
         above, below = [self._head, self._bar.box], [self._guess.box, self._line.widget, self._moves, self._storage]
         self.children = [*above, self._board.widget, *below]
         self._render()
@@ -237,7 +237,7 @@ class DemoPanel(TeachPanel):
 
     def _on_key(self, key: str) -> None:
         if key in STEPS:
-            self.guarded(lambda: self._player.step(STEPS[key]))
+            self._announcer.guarded(lambda: self._player.step(STEPS[key]))
 
 
 def demo(

@@ -155,6 +155,24 @@ def watch(
     )
 
 
+class LostPanel(PlayPanel):
+    """A lost game on the table, at the move that lost it.
+
+    Args:
+        position: its end.
+        losing: the number of that move, from 1.
+        told: the sentence that names it.
+    """
+
+    def __init__(self, position: engine.Position, losing: int, told: lessons.Answer) -> None:
+        super().__init__(position)
+        node = self.history.here
+        for _ in range(len(position.moves) - losing + 1):
+            node = node.before if node.before is not None else node
+        self.go(node)
+        self._announcer.announce("info", lambda: told.told(self.language))
+
+
 def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exercises.GAME) -> Any:
     """A lost deal on the table, at the move that lost it, with all cards known; or a sentence that says why not.
 
@@ -191,13 +209,7 @@ def _reviewed(position: engine.Position, deal: int) -> Any:
         return Checked(lessons.Answer("own", False, f"why.{key}", {"deal": deal}))
     slots = {"deal": deal, "number": review.losing, "move": str(review.losing_move), "better": str(review.better)}
     told = lessons.Answer("own", False, "why.gave_up" if review.losing_move == "resign" else "why.move", slots)
-    panel = PlayPanel(position)
-    node = panel.history.here
-    for _ in range(len(position.moves) - review.losing + 1):
-        node = node.before if node.before is not None else node
-    panel.go(node)
-    panel.announce("info", lambda: told.told(panel.language))
-    return panel
+    return LostPanel(position, review.losing, told)
 
 
 def _game(game: engine.Game, strategy: Any, deal: int) -> tuple[list[str], lessons.Answer | None]:

@@ -55,13 +55,13 @@ class PredictPanel(TeachPanel):
             self._locale,
             style=self._style,
             room=room_for(positions),
-            guarded=self.guarded,
+            guarded=self._announcer.guarded,
             live=False,
         )
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
-        self._guess = Guess(self.choose, self.guarded)
+        self._guess = Guess(self.choose, self._announcer.guarded)
         self.children = [self._head, self._guess.box, self._board.widget, self._line.widget, self._storage]
         self._render()
         self._made()

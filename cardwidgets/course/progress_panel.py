@@ -47,13 +47,15 @@ class ProgressPanel(TeachPanel):
             "as_text": self._switch_text,
             "reset": self._ask_reset,
         }
-        self._bar = Bar(self._say, [actions], self.guarded)
-        self._sure = ChoiceRow(self.guarded, height="0")
-        self._text = TextEntry(self.load, self.guarded, "", widgets.Textarea, width="100%", max_width="46em")
+        self._bar = Bar(self._say, [actions], self._announcer.guarded)
+        self._sure = ChoiceRow(self._announcer.guarded, height="0")
+        self._text = TextEntry(self.load, self._announcer.guarded, "", widgets.Textarea, width="100%", max_width="46em")
         self._text.field.rows = 4
-        self._copy = Bar(self._say, [{"copy": lambda: self._storage.copy(self.progress.dumps())}], self.guarded)
+        self._copy = Bar(
+            self._say, [{"copy": lambda: self._storage.copy(self.progress.dumps())}], self._announcer.guarded
+        )
         self._texts = widgets.VBox([self._text.field, self._copy.box], layout=widgets.Layout(display="none"))
-        self._storage.on_file(lambda text: self.guarded(lambda: self.load(text)))
+        self._storage.on_file(lambda text: self._announcer.guarded(lambda: self.load(text)))
         self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._storage]
         self._render()
         self._made()

@@ -161,19 +161,19 @@ class ReadingPanel(TeachPanel):
         )
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._switch = ButtonGroup("switch", layout=widgets.Layout())
-        self._switch.on_press(lambda one: self.guarded(lambda: self.show(one)))
+        self._switch.on_press(lambda one: self._announcer.guarded(lambda: self.show(one)))
         self._tries = ButtonGroup("tries", hovers=True)
-        self._tries.on_press(lambda move: self.guarded(lambda: self.play(move)))
+        self._tries.on_press(lambda move: self._announcer.guarded(lambda: self.play(move)))
         self._tries.on_hover(self._point)
         self._label = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        self._bar = Bar(self._say, [{"reading_reset": self.reset}], self.guarded)
+        self._bar = Bar(self._say, [{"reading_reset": self.reset}], self._announcer.guarded)
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
         row = shared_layout.make_widget(widgets.HBox, [self._label, self._tries, self._bar.box], layout=wrapped)
         beside = shared_layout.layout(flex_flow="row wrap", align_items="flex-start", overflow="visible")
         boxes = [side.box for side in self.sides]
         tables = shared_layout.make_widget(widgets.HBox, boxes, classes="kt-tables", layout=beside)
         self.decided = ""
-        self._guess = Guess(self.decide, self.guarded)
+        self._guess = Guess(self.decide, self._announcer.guarded)
         self.children = [self._head, self._switch, row, tables, self._line.widget, self._guess.box, self._storage]
         shared_layout.with_layout(self._line.widget, min_height=None)
         self.show(BOTH if len(values) <= _BESIDE else self._name(values[0]))

@@ -7,7 +7,6 @@ learner's moves; the other players move on a timer that never blocks the noteboo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 import engine
@@ -114,7 +113,7 @@ class MatchPanel(TablePanel[engine.Match]):
         say = self._say
         self._messages = Messages(self.session, say)
         self._end = EndCard(self.table, self._end_buttons, say)
-        self._deal_on = Button("deal_on", self._go_on, self.guarded, look="primary")
+        self._deal_on = Button("deal_on", self._go_on, self._announcer.guarded, look="primary")
         say.rendered(self._name_deal_on)
         self._locale.on_change(self._end.repeat)
         self._advisor = MatchAdvisor(self._messages, say)
@@ -132,7 +131,9 @@ class MatchPanel(TablePanel[engine.Match]):
         )
         self.table.on_page(self.autoplay.start)
         width = self.table.widget.layout.width
-        self._view = MatchView(self, say, self._messages, self._storage, width, buttons == "all")
+        self._view = MatchView(
+            self, self._announcer, say, self._messages, self._storage, width, buttons == "all", self._update
+        )
         self._drawer = self._view.drawer
         self._review = DealReviewPart(
             self.session,
@@ -142,7 +143,7 @@ class MatchPanel(TablePanel[engine.Match]):
             self._show_own,
             self.table.say,
             self._lock,
-            self.guarded,
+            self._announcer.guarded,
             self._announcer.failed,
         )
         if buttons == "all":
@@ -254,7 +255,7 @@ class MatchPanel(TablePanel[engine.Match]):
             if ruling.legal:
                 self.autoplay.play(ruling.move)
             else:
-                self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
+                self._announcer.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def lay_aside(self) -> None:
@@ -308,7 +309,7 @@ class MatchPanel(TablePanel[engine.Match]):
         with self._lock:
             if self.my_turn:
                 text, clause, move = self._advisor.advise(self.position)
-                self.announce("hint", text, clause)
+                self._announcer.announce("hint", text, clause)
                 if move is not None:
                     self._point(move)
 
@@ -347,28 +348,6 @@ class MatchPanel(TablePanel[engine.Match]):
         deals = self.match.deals if deals is None else deals
         self.match = engine.Match(game, deals=deals, first=start_deal.number(first))
         self._record.forget()
-
-    def ask_new_match(self, first: int) -> None:
-        """Begin another match with a certain first deal; if one is being played, ask first.
-
-        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711, speed="at once")
-        >>> panel.ask_new_match(7)
-        >>> panel.match.first
-        7
-        >>> ruling = panel.play("pass")
-        >>> panel.ask_new_match(8)
-        >>> panel.match.first, panel.message.text
-        (7, 'Leave this match and begin a new one?')
-        >>> panel.buttons["offer"].click()
-        >>> panel.match.first
-        8
-        """
-        if not self.session.begun or self.match.over:
-            self.new_match(first=first)
-            return
-        say = self._say.catalogue("deals")
-        begin = partial(self.new_match, first=first)
-        self._announcer.ask(lambda: say("leave_match"), lambda: say("leave_yes"), begin, self._update)
 
     def seat_player(self, seat: int, player: Player) -> None:
         """Replace the player of a seat.
@@ -422,7 +401,7 @@ class MatchPanel(TablePanel[engine.Match]):
         with self._lock:
             super().show_rules(on)
             if on and not self._board.labels():
-                self.announce("info", lambda: self._say("labels_later"))
+                self._announcer.announce("info", lambda: self._say("labels_later"))
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""
@@ -485,7 +464,7 @@ class MatchPanel(TablePanel[engine.Match]):
         look = Look(match.chips, match.pot if match.stake else None, hands=hands)
         shown = SeatPicture.of(position, self.seat, look, live=False)
         self._board.show(shown, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
-        self.announce("info", text)
+        self._announcer.announce("info", text)
 
     def _show_own(self) -> None:
         """Show the end of the learner's own deal again."""
@@ -502,7 +481,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Show the message and the present choices."""
         self._review.follow()
         if self._messages.text():
-            self.announce(self._messages.kind, self._messages.text)
+            self._announcer.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
         self._view.update()
@@ -517,7 +496,10 @@ class MatchPanel(TablePanel[engine.Match]):
         if can_review(self.match.game):
             actions["review_deal"] = self.review
         actions |= {"opponents": self._choose_opponents, "see_table": self._end.hide}
-        return [self._deal_on, *(button(self._say, key, action, self.guarded) for key, action in actions.items())]
+        return [
+            self._deal_on,
+            *(button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()),
+        ]
 
     def _choose_opponents(self) -> None:
         self._end.hide()
@@ -559,7 +541,7 @@ class MatchPanel(TablePanel[engine.Match]):
                 if on_the_table and not self.play(move).legal:
                     self.table.refuse(found.id, intent.target)
             elif (why := self._messages.idle(found.pile)) is not None:
-                self.announce("info", why)
+                self._announcer.announce("info", why)
 
     def _pick(self, card: engine.Card) -> None:
         """Toggle a card of the hand in the selection."""
@@ -637,5 +619,5 @@ def match(
         felt=felt,
         back=back,
     )
-    follow(panel)
+    follow(panel.load, panel._announcer)
     return panel

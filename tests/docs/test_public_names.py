@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+import ipywidgets as widgets
 import pytest
 
 import cardwidgets
@@ -205,3 +206,23 @@ def test_a_table_takes_the_settings_of_its_kind_of_game_and_refuses_those_of_the
     for key, settings in {"treppe": {"speed": "fast"}, "napoleon": {"room": 3}}.items():
         with pytest.raises(TypeError, match=next(iter(settings))):
             cardwidgets.play(key, **settings)
+
+
+SHARED = {
+    *("appearance", "buttons", "go", "hint", "language", "load", "message", "on_change", "play", "position", "redo"),
+    *("restart", "restyle", "review", "show_rules", "status", "table", "undo"),
+}
+MEMBERS = {
+    cardwidgets.PlayPanel: {"auto", "deal", "finish", "give_up", "indicate", "show_solution", "verdict"},
+    cardwidgets.MatchPanel: {
+        *("gather", "lay_aside", "match", "my_turn", "names", "new_match", "next_deal", "seat", "seat_player", "skip"),
+        "view",
+    },
+}
+"""What a table offers to a notebook, besides what every widget has."""
+
+
+@pytest.mark.parametrize("panel", MEMBERS, ids=lambda panel: panel.__name__)
+def test_a_table_shows_what_a_notebook_uses_and_nothing_for_its_parts(panel: type) -> None:
+    members = {name for name in dir(panel) if not name.startswith("_")} - {*dir(widgets.VBox)}
+    assert members == SHARED | MEMBERS[panel]

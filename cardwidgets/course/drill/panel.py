@@ -73,19 +73,19 @@ class DrillPanel(TeachPanel):
         self._planned: Asked | None = None  # the next question, once an answer has been checked
         self._ahead: Question | None = None  # that question, once it has been generated
         self._board = PracticeBoard(
-            self.question.position, self._locale, seat=0, style=self._style, guarded=self.guarded, live=False
+            self.question.position, self._locale, seat=0, style=self._style, guarded=self._announcer.guarded, live=False
         )
         self._board.on_try(self._on_try)
-        self._board.on_key(lambda key: self.guarded(self.check) if key == "c" else None)
+        self._board.on_key(lambda key: self._announcer.guarded(self.check) if key == "c" else None)
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
         self._answers = ButtonGroup("answers", hovers=True, layout=widgets.Layout())
         self._answers.on_press(self._choose)
         self._answers.on_hover(self._point)
-        self._check = button(self._say, "check", self.check, self.guarded, "primary")
-        self._next = button(self._say, "next_question", self.next_question, self.guarded)
-        self._number = TextEntry(self._on_number, self.guarded, "kt-number", width="14em")
+        self._check = button(self._say, "check", self.check, self._announcer.guarded, "primary")
+        self._next = button(self._say, "next_question", self.next_question, self._announcer.guarded)
+        self._number = TextEntry(self._on_number, self._announcer.guarded, "kt-number", width="14em")
         self._score = widgets.HTML()
         self._score.add_class("kt-status")
         self._why = widgets.HTML()
@@ -253,7 +253,7 @@ class DrillPanel(TeachPanel):
         return values[0] if values and isinstance(values[0], engine.Move) else None
 
     def _choose(self, key: str) -> None:
-        self.guarded(lambda: self.mark(key))
+        self._announcer.guarded(lambda: self.mark(key))
         self._point(key)
 
     def _point(self, key: str) -> None:
@@ -266,7 +266,7 @@ class DrillPanel(TeachPanel):
     def _on_try(self, tried: AttemptedMove) -> None:
         one = object_of(tried.move, marking.MARK)
         if one:
-            self.guarded(lambda: self.mark(one))
+            self._announcer.guarded(lambda: self.mark(one))
 
     # -------------------------------------------------------------- texts
 

@@ -73,7 +73,7 @@ class Lesson(TeachPanel):
             self._locale,
             seat=self.level.seat,
             style=self._style,
-            guarded=self.guarded,
+            guarded=self._announcer.guarded,
             open=self.level.open,
         )
         self._board.on_try(self._on_try)
@@ -81,7 +81,7 @@ class Lesson(TeachPanel):
         self._board.on_touch(self._on_touch)
         self._board.table.on_error(failed)
         self._table = LessonTable(self._board, self._film)
-        self._view = LessonView(self, self._say)
+        self._view = LessonView(self, self._say, self._announcer.guarded)
         self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._storage]
         self._storage.on_recall(self._on_recall)
         self._enter(lambda: None)
@@ -423,7 +423,7 @@ class Lesson(TeachPanel):
     def _on_key(self, key: str) -> None:
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
         if key in actions:
-            self.guarded(actions[key])
+            self._announcer.guarded(actions[key])
 
 
 def lesson(
