@@ -25,6 +25,7 @@ from . import record
 from .base.catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
 from .cards import Card, Rank, Suit, card, cards, pack
 from .core import registry
+from .core.former import former
 from .core.game import recorded_game as _game_of  # noqa: F401  pickles of earlier versions name it
 from .deals import MAX_DEAL
 from .errors import (
@@ -38,7 +39,6 @@ from .errors import (
     PositionError,
     RecordError,
     WorkerError,
-    former,
 )
 from .game import Game, game
 from .match import Match
@@ -143,7 +143,7 @@ if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
             return getattr(import_module(f"engine.{_HOMES[name]}"), name)
         if name in __all__:
             return import_module(f"engine.{name}")
-        return former(name, "engine")
+        return former(name, 3)
 
 
 def __dir__() -> list[str]:
