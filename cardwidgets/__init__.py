@@ -18,6 +18,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import engine
+
+if not hasattr(engine, "KartentischError"):
+    _found = getattr(engine, "__file__", None) or ", ".join(getattr(engine, "__path__", ()))
+    raise ImportError(
+        f"cardwidgets needs the engine of Kartentisch, but Python finds {_found}: rename it, or work in another folder",
+        name="engine",
+        path=_found,
+    )
+
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.languages import set_language
 from cardwidgets.notebook.gallery import Gallery

@@ -674,7 +674,13 @@ class Position(Value, _Filled):
 
     @property
     def score(self) -> int:
-        """The number of cards on the foundations; in Napoleon, the declarer's tricks.
+        """How far the game has got, as its rules count it; what a seat gains by it is in `returns`.
+
+        | game | score |
+        | --- | --- |
+        | a patience | the cards on the foundations: 0 to the whole pack, which is a won game |
+        | Napoleon | the tricks that the declarer has taken, 0 to 5; 0 if there is no declarer |
+        | a game of another package | what its rules say of `score` |
 
         >>> engine.game("treppe").deal(46).play("base 8").score
         2

@@ -6,6 +6,7 @@ import ast
 import dataclasses
 import inspect
 import json
+import os
 import re
 import subprocess
 import sys
@@ -226,3 +227,20 @@ MEMBERS = {
 def test_a_table_shows_what_a_notebook_uses_and_nothing_for_its_parts(panel: type) -> None:
     members = {name for name in dir(panel) if not name.startswith("_")} - {*dir(widgets.VBox)}
     assert members == SHARED | MEMBERS[panel]
+
+
+@pytest.mark.parametrize("strange", ["engine.py", "engine/__init__.py", "engine/notes.txt"])
+def test_the_engine_of_a_stranger_is_named(tmp_path: Path, project: Path, strange: str) -> None:
+    """A file beside the notebook, or a folder: Python finds it first, and the last kind not at all if ours is there."""
+    file = tmp_path / strange
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("speed = 3\n", encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(project)])}
+    command = [sys.executable, "-c", "import cardwidgets"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    if file.suffix == ".txt":
+        assert done.returncode == 0, done.stderr
+    else:
+        assert done.returncode == 1
+        assert done.stderr.splitlines()[-1].startswith("ImportError: cardwidgets needs the engine of Kartentisch")
+        assert f"but Python finds {file}: rename it" in done.stderr

@@ -231,3 +231,25 @@ def test_a_deal_for_several_players_returns_what_the_match_pays(players: int) ->
         assert result.position.returns == result.payments == engine.match.settlement(result.position)
         assert all(before.returns is None for before in result.position.history[:-1])
     assert any(any(result.payments) for result in match.results)
+
+
+@pytest.mark.parametrize("key", [key for key in engine.games if engine.game(key).seats == 1])
+def test_the_score_of_a_patience_counts_the_cards_on_its_foundations(key: str) -> None:
+    game = engine.game(key)
+    foundations = [name for name, pile in game.piles.items() if pile.role == "foundation"]
+    scores = set()
+    for position in random_play(game.deal(5), 5, 300):
+        assert position.score == sum(len(position[name]) for name in foundations)
+        scores.add(position.score)
+    assert len(scores) > 2
+
+
+def test_the_score_of_napoleon_counts_the_tricks_of_the_declarer() -> None:
+    for deal in range(1, 6):
+        position = engine.game("napoleon").deal(deal).play("bid 3").play("pass").play("pass").play("pass")
+        taken = 0
+        while position.outcome is None:
+            assert position.score == taken
+            position = position.play(position.legal_moves[0])
+            taken = sum(trick.complete and trick.takes == 0 for trick in engine.tricks.tricks(position))
+        assert position.score == taken
