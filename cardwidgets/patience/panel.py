@@ -20,7 +20,6 @@ from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.drawer import PlayDrawer
 from cardwidgets.patience.ending import ending
 from cardwidgets.patience.hints import Advisor
-from cardwidgets.patience.host import SolverHost
 from cardwidgets.patience.messages import count_moves
 from cardwidgets.scene import layouts, spoken
 from cardwidgets.scene.best_place import best_places
@@ -38,6 +37,7 @@ from cardwidgets.session.resume import Resume
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
 from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.output import shown
@@ -135,13 +135,7 @@ class PlayPanel(TablePanel[engine.Position]):
             take_up=self._begin,
         )
         shown = buttons == "all" if indicator is None else indicator
-        host = SolverHost(
-            self,
-            self._announcer,
-            show_other=self._show_other,
-            show_own_game=self._show_own_game,
-            results_changed=self._results_changed,
-        )
+        host = _SolverHost(self, self._announcer, self._show_other, self._show_own_game, self._results_changed)
         self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
         self.table.on_page(self._analysis.start)
         if self._clock:
@@ -594,6 +588,44 @@ class PlayPanel(TablePanel[engine.Position]):
             else:
                 heard = self._controls.status
             self._after_move(heard)
+
+
+class _SolverHost:
+    """What the solver may do with a play panel.
+
+    Args:
+        panel: the panel.
+        announcer: shows its messages.
+        show_other: shows a position that is not of the learner's game, only to look at.
+        show_own_game: shows the learner's game again.
+        results_changed: updates what depends on the solver's results.
+    """
+
+    def __init__(
+        self,
+        panel: PlayPanel,
+        announcer: Announcer,
+        show_other: Callable[[engine.Position, bool, dict[str, int]], None],
+        show_own_game: Callable[[], None],
+        results_changed: Callable[[], None],
+    ) -> None:
+        self._panel = panel
+        self.announce, self.guarded = announcer.announce, announcer.guarded
+        self.show_other, self.show_own_game, self.results_changed = show_other, show_own_game, results_changed
+
+    @property
+    def history(self) -> History:
+        """The tree of the learner's moves."""
+        return self._panel.history
+
+    @property
+    def rev(self) -> int:
+        """Revision of the table."""
+        return self._panel.table.rev
+
+    def go(self, node: Node[engine.Position]) -> None:
+        """Go to a node of the move tree."""
+        self._panel.go(node)
 
 
 def _debug_state(position: engine.Position) -> dict[str, Any]:
