@@ -13,10 +13,20 @@ language of the notebook: that of its folder, `en` or `de`, or in an app the one
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import engine
+
+if not hasattr(engine, "KartentischError"):
+    _found = getattr(engine, "__file__", None) or ", ".join(getattr(engine, "__path__", ()))
+    raise ImportError(
+        f"cardwidgets needs the engine of Kartentisch, but Python finds {_found}: rename it, or work in another folder",
+        name="engine",
+        path=_found,
+    )
+
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.languages import set_language
 from cardwidgets.notebook.gallery import Gallery
@@ -43,6 +53,7 @@ if TYPE_CHECKING:
     from cardwidgets.notebook.reveal import reveal
     from cardwidgets.patience.panel import PlayPanel
     from cardwidgets.tricks.panel import MatchPanel, match
+    from cardwidgets.tricks.session import Player
 
 __all__ = [
     "Experiment",
@@ -104,18 +115,50 @@ def picture(
     return scene_svg(scene, letters=language, colours=colours, title=title, back=back, theme=light, night=dark)
 
 
-def play(start: engine.Position | engine.Game | str, **settings: Any) -> PlayPanel | MatchPanel:
+def play(
+    start: engine.Position | engine.Game | str,
+    *,
+    deal: int | None = None,
+    language: str | None = None,
+    buttons: str = "all",
+    room: float | None = None,
+    pace: float | None = None,
+    indicator: bool | None = None,
+    deals: int | None = None,
+    seat: int | None = None,
+    others: Player | Sequence[Player] | None = None,
+    speed: str | None = None,
+    pause: bool | None = None,
+    colours: str = "two",
+    card_width: int | None = None,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> PlayPanel | MatchPanel:
     """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
 
     In an app, the address of the page may request another deal: `?deal=4711`.
 
     Args:
         start: a position, a game, or the key of one.
-        **settings: as for `PlayPanel`; for a match as for `MatchPanel`, with `deal` for the
-            number of its first deal.
+        deal: the number of the deal, in a match of the first one; None for a new one.
+        language: "en" or "de"; None for the engine's current one.
+        buttons: "all", or "few" for a small table between paragraphs.
+        room: of a patience: height reserved for the tableau, in card widths; None for what a whole game needs.
+        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
+        indicator: of a patience: whether the table shows at each position if it can be won, with all cards known; None:
+            yes with all buttons, no with few.
+        deals, seat, others, speed, pause: of a match, as for `match`; None for the default there.
+        colours: "two" or "four" suit colours.
+        card_width: in CSS pixels; None for the usual one. It is adapted to the page, see `PlayPanel`.
+        theme: "light", "dark" or "auto" to follow the page.
+        felt: "green", "blue" or "red".
+        back: of the cards: "petals", "trellis" or "rosette".
 
     Raises:
-        BadOption: there is no game with that key.
+        OptionError: there is no game with that key.
+        TypeError: a setting of a match is given for a patience, or the other way round.
+        ValueError: there is no such value of a setting, or a deal number is given for a position.
 
     >>> panel = cardwidgets.play("treppe", deal=46)
     >>> panel.play("base 8").legal, panel.position.score
@@ -124,16 +167,21 @@ def play(start: engine.Position | engine.Game | str, **settings: Any) -> PlayPan
     >>> match.match.first
     7
     """
+    settings = {
+        **{"language": language, "buttons": buttons, "pace": pace, "room": room, "indicator": indicator},
+        **{"deals": deals, "seat": seat, "others": others, "speed": speed, "pause": pause},
+        **{"colours": colours, "card_width": card_width, "theme": theme, "felt": felt, "back": back},
+    }
+    given: dict[str, Any] = {name: value for name, value in settings.items() if value is not None}
     if isinstance(start, str):
         start = engine.game(start)
     if isinstance(start, engine.Game) and start.seats > 1:
-        first = settings.pop("deal", None)
         from cardwidgets.tricks.panel import match
 
-        return match(start, **({} if first is None else {"first": first}), **settings)
+        return match(start, first=deal, **given)
     from cardwidgets.patience.panel import play
 
-    return play(start, **settings)
+    return play(start, deal=deal, **given)
 
 
 PICTURES["image/svg+xml"] = picture

@@ -25,25 +25,26 @@ from . import record
 from .base.catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
 from .cards import Card, Rank, Suit, card, cards, pack
 from .core import registry
+from .core.former import former
 from .core.game import recorded_game as _game_of  # noqa: F401  pickles of earlier versions name it
 from .deals import MAX_DEAL
 from .errors import (
-    BadCourse,
-    BadDeal,
-    BadMove,
-    BadOption,
-    BadPosition,
-    BadRecord,
+    CourseError,
+    DealError,
+    InvalidMoveError,
     KartentischError,
-    MissingExtra,
+    MissingExtraError,
+    OptionError,
     PluginWarning,
+    PositionError,
+    RecordError,
     WorkerError,
 )
 from .game import Game, game
 from .match import Match
 from .moves import Move
 from .position import Position, View
-from .ruling import IllegalMove, Ruling
+from .ruling import IllegalMoveError, Ruling
 
 if TYPE_CHECKING:
     from . import hints, jit, kernel, lab, layout, lessons, match, moves, players, solver, spec, testing, tricks, warm
@@ -58,23 +59,23 @@ if TYPE_CHECKING:
 __all__ = [
     "LANGUAGES",
     "MAX_DEAL",
-    "BadCourse",
-    "BadDeal",
-    "BadMove",
-    "BadOption",
-    "BadPosition",
-    "BadRecord",
     "Card",
+    "CourseError",
+    "DealError",
     "Game",
     "Hint",
-    "IllegalMove",
+    "IllegalMoveError",
+    "InvalidMoveError",
     "KartentischError",
     "Match",
-    "MissingExtra",
+    "MissingExtraError",
     "Move",
+    "OptionError",
     "PluginWarning",
     "Position",
+    "PositionError",
     "Rank",
+    "RecordError",
     "Results",
     "Review",
     "Ruling",
@@ -142,7 +143,7 @@ if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
             return getattr(import_module(f"engine.{_HOMES[name]}"), name)
         if name in __all__:
             return import_module(f"engine.{name}")
-        raise AttributeError(f"module 'engine' has no attribute {name!r}")
+        return former(name, 3)
 
 
 def __dir__() -> list[str]:

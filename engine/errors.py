@@ -1,14 +1,15 @@
 """The former address of `engine.base.errors`, for imports and pickles of before."""
 
 from .base.errors import (
-    BadCourse as BadCourse,
-    BadDeal as BadDeal,
-    BadMove as BadMove,
-    BadOption as BadOption,
-    BadPosition as BadPosition,
-    BadRecord as BadRecord,
+    CourseError as CourseError,
+    DealError as DealError,
+    InvalidMoveError as InvalidMoveError,
     KartentischError as KartentischError,
-    MissingExtra as MissingExtra,
+    MissingExtraError as MissingExtraError,
+    OptionError as OptionError,
     PluginWarning as PluginWarning,
+    PositionError as PositionError,
+    RecordError as RecordError,
     WorkerError as WorkerError,
 )
+from .core.former import __getattr__  # noqa: F401  finds what had another name

@@ -47,8 +47,9 @@ followed.
 TAIL = """
 ## Errors
 
-A text that is not a move of the game raises `engine.BadMove`; a move that the rules forbid raises `engine.IllegalMove`,
-whose `ruling` has the clause and the sentence. [Threads and errors](threads-and-errors.md) lists all errors.
+A text that is not a move of the game raises `engine.InvalidMoveError`; a move that the rules forbid raises
+`engine.IllegalMoveError`, whose `ruling` has the clause and the sentence. [Threads and errors](threads-and-errors.md)
+lists all errors.
 """
 
 

@@ -2,13 +2,13 @@
 
 import sys
 
-from engine import MissingExtra
+from engine import MissingExtraError
 from engine.base.extras import needs_extra
 
 if __name__ == "__main__":
     try:
         with needs_extra("apps"):
             from cardwidgets.apps.server import Apps
-    except MissingExtra as error:
+    except MissingExtraError as error:
         sys.exit(str(error))
     Apps.launch_instance()

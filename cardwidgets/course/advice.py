@@ -24,7 +24,7 @@ class AdvicePanel(Experiment):
         advice: the advice with its two strategies.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such advice.
 
     >>> advice = cardwidgets.advice("treppe", "use-spaces")
@@ -66,7 +66,7 @@ def advice(game: engine.Game | str, key: str, *, language: str | None = None) ->
         language: "en" or "de"; None follows the notebook.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such advice.
 
     >>> panel = cardwidgets.advice("grosse-harfe", "stock-last")

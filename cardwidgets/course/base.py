@@ -61,7 +61,7 @@ class TeachPanel(Panel):
         style: the appearance of its tables, by the names in `Style`.
     """
 
-    urgent = ("refusal", "lost")
+    _urgent = ("refusal", "lost")
     _board: PracticeBoard
 
     def __init__(self, language: str | None, style: Mapping[str, Any]) -> None:
@@ -80,6 +80,10 @@ class TeachPanel(Panel):
     def boards(self) -> Sequence[PracticeBoard]:
         """Its tables; by default the one that it keeps as `_board`."""
         return (self._board,) if "_board" in self.__dict__ else ()
+
+    @property
+    def _boards(self) -> Sequence[PracticeBoard]:
+        return self.boards
 
     def progress_changed(self) -> None:
         """The learner's progress has changed."""
@@ -122,7 +126,7 @@ def course_of(game: engine.Game | str) -> lessons.Course:
         game: the game, or its key ("grosse-harfe", "grosse_harfe").
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
     """
     key = game.key if isinstance(game, engine.Game) else str(game).replace("_", "-")
     return lessons.course(key)

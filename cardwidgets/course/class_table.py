@@ -143,7 +143,7 @@ def saved(path: Path) -> tuple[Reached, bool]:
         raise Refused("too_large")
     try:
         return read_whole(text)
-    except engine.BadRecord as error:
+    except engine.RecordError as error:
         raise Refused("no_json" if error.__context__ is not None else "no_progress") from None
 
 

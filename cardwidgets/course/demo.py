@@ -11,7 +11,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.choice_list import ChoiceList
@@ -70,7 +70,7 @@ class DemoPanel(TeachPanel):
             seat=self._demo.seat,
             style=self._style,
             room=room_for([scene.position for scene in self.scenes]),
-            guarded=self.guarded,
+            guarded=self._announcer.guarded,
             live=False,
         )
         self._board.on_key(self._on_key)
@@ -90,12 +90,12 @@ class DemoPanel(TeachPanel):
         self._count.add_class("kt-status")
         self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
-        self._pace.observe(lambda _change: self.guarded(self._player.repace), "value")
-        self._bar = Bar(self._say, groups, self.guarded, [self._pace, self._count])
-        self._guess = Guess(self.guess, self.guarded)
+        self._pace.observe(lambda _change: self._announcer.guarded(self._player.repace), "value")
+        self._bar = Bar(self._say, groups, self._announcer.guarded, [self._pace, self._count])
+        self._guess = Guess(self.guess, self._announcer.guarded)
         self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
-        self._moves.on_press(lambda key: self.guarded(lambda: self.go(int(key))))
+        self._moves.on_press(lambda key: self._announcer.guarded(lambda: self.go(int(key))))
         above, below = [self._head, self._bar.box], [self._guess.box, self._line.widget, self._moves, self._storage]
         self.children = [*above, self._board.widget, *below]
         self._render()
@@ -237,19 +237,32 @@ class DemoPanel(TeachPanel):
 
     def _on_key(self, key: str) -> None:
         if key in STEPS:
-            self.guarded(lambda: self._player.step(STEPS[key]))
+            self._announcer.guarded(lambda: self._player.step(STEPS[key]))
 
 
-def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
+def demo(
+    game: engine.Game | str,
+    key: str,
+    *,
+    language: str | None = None,
+    pace: str = "normal",
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> DemoPanel:
     """A demonstration: `demo("treppe", "first-phase")`.
 
     Args:
         game: the game, or its key.
         key: of the demonstration; `engine.lessons.course(game).demos` has them all.
-        **settings: as for `DemoPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        pace: of automatic play, "slow", "normal" or "fast".
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         ValueError: there is no such pace.
         KeyError: the course has no such demonstration.
 
@@ -258,4 +271,13 @@ def demo(game: engine.Game | str, key: str, **settings: Any) -> DemoPanel:
     >>> demo.position.moves, demo.message.text
     ((base Q, R4P4>FD), 'The king of diamonds goes up from where it is. In the first phase any card may.')
     """
-    return DemoPanel(course_of(game).demo(key), **settings)
+    return DemoPanel(
+        course_of(game).demo(key),
+        language=language,
+        pace=pace,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

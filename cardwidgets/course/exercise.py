@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 import engine
+from cardwidgets.course.board import CARD_WIDTH
 from cardwidgets.course.demo import DemoPanel
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene import layouts
@@ -90,13 +91,13 @@ class WatchPanel(DemoPanel):
         answer: what is wrong with the strategy; None if it has broken no rule.
 
     Raises:
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
     """
 
     def __init__(self, strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> None:
         game = engine.game(game) if isinstance(game, str) else game
         if game.seats > 1:
-            raise engine.BadOption(exercises.CATALOGUE.text("why.watched"))
+            raise engine.OptionError(exercises.CATALOGUE.text("why.watched"))
         self._name, self._deal = _named(strategy), deal
         moves, self.answer = _game(game, _callable(game, strategy), deal)
         demo = Demo(game.key, "", Start(deal=deal), tuple(moves), options=game.changed_options)
@@ -107,17 +108,32 @@ class WatchPanel(DemoPanel):
         return title, self.answer.told(self.language) if self.answer else ""
 
 
-def watch(strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> WatchPanel:
+def watch(
+    strategy: Any,
+    deal: int,
+    game: engine.Game | str = exercises.GAME,
+    *,
+    language: str | None = None,
+    pace: str = "normal",
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> WatchPanel:
     """A game of a strategy on the table, step by step: `watch(mine, 7)`.
 
     Args:
         strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
         deal: the number of the deal.
         game: a patience, or its key.
-        **settings: as for `DemoPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        pace: of automatic play, "slow", "normal" or "fast".
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
+        ValueError: there is no such pace.
 
     >>> panel = cardwidgets.watch("digger", 7)
     >>> panel.go(1)
@@ -125,7 +141,36 @@ def watch(strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **
     (T4>T7,)
     >>> panel.close()
     """
-    return WatchPanel(strategy, deal, game, **settings)
+    return WatchPanel(
+        strategy,
+        deal,
+        game,
+        language=language,
+        pace=pace,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )
+
+
+class LostPanel(PlayPanel):
+    """A lost game on the table, at the move that lost it.
+
+    Args:
+        position: its end.
+        losing: the number of that move, from 1.
+        told: the sentence that names it.
+    """
+
+    def __init__(self, position: engine.Position, losing: int, told: lessons.Answer) -> None:
+        super().__init__(position)
+        node = self.history.here
+        for _ in range(len(position.moves) - losing + 1):
+            node = node.before if node.before is not None else node
+        self.go(node)
+        self._announcer.announce("info", lambda: told.told(self.language))
 
 
 def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exercises.GAME) -> Any:
@@ -164,13 +209,7 @@ def _reviewed(position: engine.Position, deal: int) -> Any:
         return Checked(lessons.Answer("own", False, f"why.{key}", {"deal": deal}))
     slots = {"deal": deal, "number": review.losing, "move": str(review.losing_move), "better": str(review.better)}
     told = lessons.Answer("own", False, "why.gave_up" if review.losing_move == "resign" else "why.move", slots)
-    panel = PlayPanel(position)
-    node = panel.history.here
-    for _ in range(len(position.moves) - review.losing + 1):
-        node = node.before if node.before is not None else node
-    panel.go(node)
-    panel.announce("info", lambda: told.told(panel.language))
-    return panel
+    return LostPanel(position, review.losing, told)
 
 
 def _game(game: engine.Game, strategy: Any, deal: int) -> tuple[list[str], lessons.Answer | None]:

@@ -90,14 +90,14 @@ def _reached(levels: Sequence[Level]) -> int:
     return sum(PROGRESS.level(level.name).stars for level in levels)
 
 
-def overview(**settings: str | None) -> OverviewPanel:
+def overview(*, language: str | None = None) -> OverviewPanel:
     """The stars in all games, and the next step: `overview()`.
 
     Args:
-        **settings: as for `OverviewPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
 
     >>> overview = cardwidgets.overview()
     >>> overview.next_level.game.key
     'grosse-harfe'
     """
-    return OverviewPanel(**settings)
+    return OverviewPanel(language=language)

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.lesson.playback import Playback
 from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.widgets.controls.guess import Guess
@@ -32,7 +32,7 @@ class PredictPanel(TeachPanel):
         chosen: the key of the learner's choice; "" before there is one.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such prediction.
     """
 
@@ -55,13 +55,13 @@ class PredictPanel(TeachPanel):
             self._locale,
             style=self._style,
             room=room_for(positions),
-            guarded=self.guarded,
+            guarded=self._announcer.guarded,
             live=False,
         )
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
-        self._guess = Guess(self.choose, self.guarded)
+        self._guess = Guess(self.choose, self._announcer.guarded)
         self.children = [self._head, self._guess.box, self._board.widget, self._line.widget, self._storage]
         self._render()
         self._made()
@@ -122,16 +122,29 @@ class PredictPanel(TeachPanel):
         return f"{self.prediction.text('question', language=self.language)}\n{self.position!r}"
 
 
-def predict(game: engine.Game | str, key: str, **settings: Any) -> PredictPanel:
+def predict(
+    game: engine.Game | str,
+    key: str,
+    *,
+    language: str | None = None,
+    film: float = STEP_SECONDS,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> PredictPanel:
     """A question to answer before the table shows what happens: `predict("grosse-napoleon", "first-row")`.
 
     Args:
         game: the game, or its key.
         key: of the prediction; `engine.lessons.course(game).predictions` has them all.
-        **settings: as for `PredictPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        film: seconds between two moves that lead to the answer; 0 shows only the last position.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such prediction.
 
     >>> prediction = cardwidgets.predict("grosse-napoleon", "first-row", film=0)
@@ -139,4 +152,14 @@ def predict(game: engine.Game | str, key: str, **settings: Any) -> PredictPanel:
     >>> prediction.message.clause
     'GN-9'
     """
-    return PredictPanel(game, key, **settings)
+    return PredictPanel(
+        game,
+        key,
+        language=language,
+        film=film,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 
@@ -33,7 +32,7 @@ class ProgressPanel(TeachPanel):
         progress: the progress in all games.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
     """
 
     def __init__(self, game: engine.Game | str, *, language: str | None = None) -> None:
@@ -48,13 +47,15 @@ class ProgressPanel(TeachPanel):
             "as_text": self._switch_text,
             "reset": self._ask_reset,
         }
-        self._bar = Bar(self._say, [actions], self.guarded)
-        self._sure = ChoiceRow(self.guarded, height="0")
-        self._text = TextEntry(self.load, self.guarded, "", widgets.Textarea, width="100%", max_width="46em")
+        self._bar = Bar(self._say, [actions], self._announcer.guarded)
+        self._sure = ChoiceRow(self._announcer.guarded, height="0")
+        self._text = TextEntry(self.load, self._announcer.guarded, "", widgets.Textarea, width="100%", max_width="46em")
         self._text.field.rows = 4
-        self._copy = Bar(self._say, [{"copy": lambda: self._storage.copy(self.progress.dumps())}], self.guarded)
+        self._copy = Bar(
+            self._say, [{"copy": lambda: self._storage.copy(self.progress.dumps())}], self._announcer.guarded
+        )
         self._texts = widgets.VBox([self._text.field, self._copy.box], layout=widgets.Layout(display="none"))
-        self._storage.on_file(lambda text: self.guarded(lambda: self.load(text)))
+        self._storage.on_file(lambda text: self._announcer.guarded(lambda: self.load(text)))
         self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._storage]
         self._render()
         self._made()
@@ -184,19 +185,19 @@ class ProgressPanel(TeachPanel):
         self._announcer.say(lambda: None)
 
 
-def progress(game: engine.Game | str, **settings: Any) -> ProgressPanel:
+def progress(game: engine.Game | str, *, language: str | None = None) -> ProgressPanel:
     """The learner's progress in the course of a game: `progress("treppe")`.
 
     Args:
         game: the game, or its key.
-        **settings: as for `ProgressPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
 
     >>> import json
     >>> progress = cardwidgets.progress("treppe")
     >>> json.loads(progress.dumps())["format"]
     'kartentisch-progress'
     """
-    return ProgressPanel(game, **settings)
+    return ProgressPanel(game, language=language)

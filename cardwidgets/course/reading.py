@@ -25,7 +25,8 @@ from cardwidgets.widgets.controls.message_line import Message, MessageLine
 from engine.lessons import Reading
 
 BOTH = "both"
-_WIDE = {"card_width": CARD_WIDTH}
+_NARROW = 52
+"""Width of a card where two tables stand side by side, in CSS pixels."""
 _BESIDE = 2
 """Most tables that stand side by side in one window; of more, one is shown at first."""
 
@@ -129,7 +130,8 @@ class ReadingPanel(TeachPanel):
         game: the game, or its key.
         key: of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        **style: the appearance, by the names in `Style`.
+        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
+        **style: the rest of the appearance, by the names in `Style`.
 
     Attributes:
         reading: the question with its readings.
@@ -137,7 +139,7 @@ class ReadingPanel(TeachPanel):
         decided: the value that the learner has decided for, as text; "" before that.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such reading.
     """
 
@@ -147,29 +149,31 @@ class ReadingPanel(TeachPanel):
         key: str,
         *,
         language: str | None = None,
+        card_width: int | None = None,
         **style: Any,
     ) -> None:
         self.reading: Reading = course_of(game).reading(key)
         values = self.reading.values if self.reading.option else (None,)
-        super().__init__(language, {"card_width": 52} | style if len(values) == _BESIDE else style | _WIDE)
+        width = (card_width or _NARROW) if len(values) == _BESIDE else CARD_WIDTH
+        super().__init__(language, {"card_width": width, **style})
         self.sides = tuple(
             Side(self.reading, value, self._say, self._locale, self._style, self._announcer) for value in values
         )
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._switch = ButtonGroup("switch", layout=widgets.Layout())
-        self._switch.on_press(lambda one: self.guarded(lambda: self.show(one)))
+        self._switch.on_press(lambda one: self._announcer.guarded(lambda: self.show(one)))
         self._tries = ButtonGroup("tries", hovers=True)
-        self._tries.on_press(lambda move: self.guarded(lambda: self.play(move)))
+        self._tries.on_press(lambda move: self._announcer.guarded(lambda: self.play(move)))
         self._tries.on_hover(self._point)
         self._label = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        self._bar = Bar(self._say, [{"reading_reset": self.reset}], self.guarded)
+        self._bar = Bar(self._say, [{"reading_reset": self.reset}], self._announcer.guarded)
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
         row = shared_layout.make_widget(widgets.HBox, [self._label, self._tries, self._bar.box], layout=wrapped)
         beside = shared_layout.layout(flex_flow="row wrap", align_items="flex-start", overflow="visible")
         boxes = [side.box for side in self.sides]
         tables = shared_layout.make_widget(widgets.HBox, boxes, classes="kt-tables", layout=beside)
         self.decided = ""
-        self._guess = Guess(self.decide, self.guarded)
+        self._guess = Guess(self.decide, self._announcer.guarded)
         self.children = [self._head, self._switch, row, tables, self._line.widget, self._guess.box, self._storage]
         shared_layout.with_layout(self._line.widget, min_height=None)
         self.show(BOTH if len(values) <= _BESIDE else self._name(values[0]))
@@ -189,7 +193,7 @@ class ReadingPanel(TeachPanel):
             The rulings of the readings.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
         """
         with self._lock:
             for side in self.sides:
@@ -315,20 +319,41 @@ def measured(reading: Reading, value: object, language: str) -> str:
     return sentence(reading.figures[reading.values.index(value)], language)
 
 
-def reading(game: engine.Game | str, key: str, **settings: Any) -> ReadingPanel:
+def reading(
+    game: engine.Game | str,
+    key: str,
+    *,
+    language: str | None = None,
+    colours: str = "two",
+    card_width: int | None = None,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> ReadingPanel:
     """A question that the source leaves open, with a table for each answer: `reading("hochzeitszug", "redeals")`.
 
     Args:
         game: the game, or its key.
         key: of the reading.
-        **settings: as for `ReadingPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours, theme, felt, back: the appearance, as for `PlayPanel`.
+        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such reading.
 
     >>> reading = cardwidgets.reading("hochzeitszug", "redeals")
     >>> [position.game.options["redeals"] for position in reading.positions]
     [2, 0]
     """
-    return ReadingPanel(game, key, **settings)
+    return ReadingPanel(
+        game,
+        key,
+        language=language,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

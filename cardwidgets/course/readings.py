@@ -28,7 +28,7 @@ class ReadingsPanel(OfCell):
         panel: the readings of the present question.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
     """
 
     def __init__(self, game: engine.Game | str, *, language: str | None = None, **style: Any) -> None:
@@ -83,19 +83,38 @@ class ReadingsPanel(OfCell):
         return self.panel._plain()
 
 
-def readings(game: engine.Game | str, **settings: Any) -> ReadingsPanel:
+def readings(
+    game: engine.Game | str,
+    *,
+    language: str | None = None,
+    colours: str = "two",
+    card_width: int | None = None,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> ReadingsPanel:
     """All questions that the source of a game leaves open: `readings("treppe")`.
 
     Args:
         game: the game, or its key.
-        **settings: as for `ReadingsPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours, theme, felt, back: the appearance, as for `PlayPanel`.
+        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
 
     >>> readings = cardwidgets.readings("hochzeitszug")
     >>> readings.show("when")
     >>> readings.panel.reading.clause
     'HZ-8'
     """
-    return ReadingsPanel(game, **settings)
+    return ReadingsPanel(
+        game,
+        language=language,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

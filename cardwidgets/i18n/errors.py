@@ -18,7 +18,7 @@ _PLACE = re.compile(r"(?:pack (?P<pack>\d+) of \d+, )?move (?P<move>\d+)")
 E = TypeVar("E", bound=Exception)
 
 
-class Unfit(engine.BadRecord):
+class UnfitError(engine.RecordError):
     """A saved game that can be replayed but does not belong to this table.
 
     Args:
@@ -39,15 +39,15 @@ def sentence(error: Exception, language: str) -> str:
         language: "en" or "de".
     """
     say = Wording(CATALOGUE, language)
-    if isinstance(error, Unfit):
+    if isinstance(error, UnfitError):
         return say(error.key, **error.slots)
-    if isinstance(error, engine.BadRecord):
+    if isinstance(error, engine.RecordError):
         return _of_record(error, say)
-    if isinstance(error, engine.IllegalMove):
+    if isinstance(error, engine.IllegalMoveError):
         return say("illegal", **_refusal(error, language))
-    if isinstance(error, engine.BadDeal):
+    if isinstance(error, engine.DealError):
         return say("bad_deal", most=MAX_DEAL)
-    if isinstance(error, engine.BadOption):
+    if isinstance(error, engine.OptionError):
         return say("bad_option")
     if isinstance(error, engine.KartentischError):
         return say("other", detail=error)
@@ -60,16 +60,16 @@ def deal_number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= _LONGEST else None
 
 
-def _of_record(error: engine.BadRecord, say: Wording) -> str:
+def _of_record(error: engine.RecordError, say: Wording) -> str:
     """What is wrong with a record, and where; the cause of the error is more informative than the error itself."""
-    illegal = _behind(error, engine.IllegalMove)
+    illegal = _behind(error, engine.IllegalMoveError)
     if illegal is not None:
         return say("record_illegal", place=_place(error, say), **_refusal(illegal, say.language))
-    if _behind(error, engine.BadMove) is not None:
+    if _behind(error, engine.InvalidMoveError) is not None:
         return say("record_move", place=_place(error, say))
-    if _behind(error, engine.BadDeal) is not None:
+    if _behind(error, engine.DealError) is not None:
         return say("record_deal")
-    if _behind(error, engine.BadOption) is not None:
+    if _behind(error, engine.OptionError) is not None:
         return say("record_option")
     return say("record")
 
@@ -81,7 +81,7 @@ def _place(error: Exception, say: Wording) -> str:
     return say("place_match" if found["pack"] else "place", **found.groupdict())
 
 
-def _refusal(error: engine.IllegalMove, language: str) -> dict[str, Any]:
+def _refusal(error: engine.IllegalMoveError, language: str) -> dict[str, Any]:
     ruling = error.ruling
     return {"move": ruling.move.text, "reason": ruling.sentence(language), "clause": ruling.clause}
 

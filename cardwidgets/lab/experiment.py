@@ -57,7 +57,7 @@ class Experiment(OfCell):
         running: whether a run is in progress.
 
     Raises:
-        BadOption: there is no such game.
+        OptionError: there is no such game.
         ValueError: there is no such strategy.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -333,19 +333,30 @@ class Experiment(OfCell):
         return sentences
 
 
-def experiment(game: engine.Game | str, strategies: Mapping[str, Any] | Sequence[str], **settings: Any) -> Experiment:
+def experiment(
+    game: engine.Game | str,
+    strategies: Mapping[str, Any] | Sequence[str],
+    *,
+    deals: int = 200,
+    first: int = 0,
+    guess: bool = True,
+    language: str | None = None,
+) -> Experiment:
     """A panel to guess, run and compare: `experiment("treppe", ["greedy", "climber"], deals=300)`.
 
     Args:
         game: the game, or its key.
         strategies: name -> strategy, or names of built-in ones.
-        **settings: as for `Experiment`.
+        deals: initial number of deals; the learner can change it.
+        first: the number of the first deal.
+        guess: whether the learner is asked for a guess first.
+        language: "en" or "de"; None follows the notebook.
 
     >>> experiment = cardwidgets.experiment("treppe", ["climber", "random"], deals=300)
     >>> experiment.running
     False
     """
-    return Experiment(game, strategies, **settings)
+    return Experiment(game, strategies, deals=deals, first=first, guess=guess, language=language)
 
 
 def _number(value: int, low: int, high: int) -> widgets.BoundedIntText:

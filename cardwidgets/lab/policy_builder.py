@@ -163,15 +163,22 @@ class Workshop(OfCell):
         self._renew()
 
 
-def workshop(game: engine.Game | str, **settings: Any) -> Workshop:
+def workshop(
+    game: engine.Game | str, *, begin: str | None = None, deals: int = 500, language: str | None = None
+) -> Workshop:
     """Sliders that build a strategy: `workshop("treppe")`.
 
     Args:
         game: the patience, or its key.
-        **settings: as for `Workshop`.
+        begin: the policy whose weights the sliders show first; None for the first built-in one.
+        deals: initial number of deals of an experiment.
+        language: "en" or "de"; None follows the notebook.
+
+    Raises:
+        ValueError: the game is not a patience, or has no such policy.
 
     >>> workshop = cardwidgets.workshop("kleine-harfe", begin="climber")
     >>> workshop.policy.named["up"]
     90.0
     """
-    return Workshop(game, **settings)
+    return Workshop(game, begin=begin, deals=deals, language=language)

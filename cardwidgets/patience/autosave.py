@@ -64,5 +64,5 @@ class GameRecord:
 def _text(position: engine.Position) -> str:
     try:
         return engine.record.share(position)
-    except engine.BadRecord:  # not from a numbered deal
+    except engine.RecordError:  # not from a numbered deal
         return veil(engine.record.dumps(position))

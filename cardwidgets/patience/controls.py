@@ -11,7 +11,7 @@ import ipywidgets as widgets
 
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.patience.host import PatienceHost
+from cardwidgets.patience.host import PatiencePanel
 from cardwidgets.patience.messages import count_moves, under_way
 from cardwidgets.scene import layouts
 from cardwidgets.scene.intent_to_move import beside_table
@@ -19,6 +19,7 @@ from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
 from cardwidgets.widgets.controls.clock import Clock
@@ -32,6 +33,7 @@ class Controls:
 
     Args:
         panel: the buttons act on it.
+        announcer: shows its messages.
         say: the texts.
         clock: of the game; None for a small table, which has undo, redo, restart and hint only.
         more: further groups of buttons behind the menu.
@@ -42,29 +44,34 @@ class Controls:
     """
 
     def __init__(
-        self, panel: PatienceHost, say: Wording, clock: Clock | None, more: Sequence[Sequence[Button]] = ()
+        self,
+        panel: PatiencePanel,
+        announcer: Announcer,
+        say: Wording,
+        clock: Clock | None,
+        more: Sequence[Sequence[Button]] = (),
     ) -> None:
-        self._panel, self._say = panel, say
+        self._panel, self._announcer, self._say, guarded = panel, announcer, say, announcer.guarded
         self._if_changed = IfChanged()
         self._number: TextEntry | None = None
 
         def make(key: str, action: Callable[[], Any], look: str = "") -> Button:
-            return button(say, key, action, panel.guarded, look)
+            return button(say, key, action, guarded, look)
 
         self._undo, self._redo = make("undo", panel.undo), make("redo", panel.redo)
         self._restart, self._hint = make("restart", panel.restart), make("hint", panel.hint, "primary")
-        self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.ask_give_up)
+        self._auto, self._give_up = make("auto", panel.auto), make("give_up", self._ask_give_up)
         self._new = make("new", panel.deal)
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        self._choices = ChoiceRow(panel.guarded, height="0")
+        self._choices = ChoiceRow(guarded, height="0")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
         parts: list[widgets.Widget] = [self.line, self._choices.box]
         if clock:
             parts.insert(1, clock)
-            self._number = TextEntry(self._deal, panel.guarded, "kt-number", width="9em", margin="0 0 0 auto")
+            self._number = TextEntry(self._deal, guarded, "kt-number", width="9em", margin="0 0 0 auto")
             parts.append(self._number.field)
             groups = [[self._hint, self._auto], [self._undo, self._redo], [self._new]]
-            self._deals = OtherDeals(panel.position.game, self._deal_judged, say, panel.guarded)
+            self._deals = OtherDeals(panel.position.game, self._deal_judged, say, guarded)
             menu = [[self._restart, self._give_up], *self._deals.tools, *more]
             self.bar = Toolbar(*groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%"})
             line = shared_layout.make_widget(widgets.HBox, parts, classes="kt-line", layout=lined)
@@ -143,16 +150,20 @@ class Controls:
         play = self._panel.play
         self._choices.show([ChoiceButton(move, text, partial(play, move)) for move, text in choices])
 
+    def _ask_give_up(self) -> None:
+        say, announcer = self._say, self._announcer
+        announcer.ask(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self._panel.give_up, announcer.clear)
+
     def _deal_judged(self, number: int) -> None:
         """Lay out a deal of the day or of a level, and say what is known about it."""
         leaving = under_way(self._panel.position)
         self._panel.deal(number)
         if self._deals.about(number) and not leaving:  # then a way back is offered
-            self._panel.announce("info", lambda: self._deals.about(number))
+            self._announcer.announce("info", lambda: self._deals.about(number))
 
     def _deal(self, text: str) -> None:
         number = deal_number(text)
         if number is None:
-            self._panel.reject_deal_number(text)
+            self._announcer.reject_deal_number(text)
         else:
             self._panel.deal(number)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.patience.host import PatienceHost
+from cardwidgets.patience.host import PatiencePanel
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.end_card import duration
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import Analysis
+from cardwidgets.widgets.controls.buttons import Guarded
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
@@ -19,6 +20,7 @@ class PlayDrawer(Drawer):
 
     Args:
         panel: whose game it is.
+        guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: its texts.
         analysis: the panel's solver, which marks the tree.
@@ -26,10 +28,16 @@ class PlayDrawer(Drawer):
     """
 
     def __init__(
-        self, panel: PatienceHost, storage: GameStorage, say: Wording, analysis: Analysis, clock: Clock
+        self,
+        panel: PatiencePanel,
+        guarded: Guarded,
+        storage: GameStorage,
+        say: Wording,
+        analysis: Analysis,
+        clock: Clock,
     ) -> None:
         self._play_panel, self._analysis = panel, analysis
-        super().__init__(panel, storage, say, analysis.legend)
+        super().__init__(panel, guarded, storage, say, analysis.legend)
         self.tools[0] += [self._kept_toggle("one_tap", panel.table.one_tap), self._kept_toggle("clock", clock.show)]
 
     def _draw_tree(self, tree: TreeView) -> None:
@@ -47,7 +55,7 @@ class PlayDrawer(Drawer):
         """The game as one line; "" if it has none."""
         try:
             return engine.record.share(self._play_panel.position)
-        except engine.BadRecord:
+        except engine.RecordError:
             return ""
 
     def _tally_text(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.i18n.errors import Unfit
+from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
 from cardwidgets.patience.autosave import GameRecord
 from cardwidgets.patience.controls import Controls
@@ -37,6 +37,7 @@ from cardwidgets.session.resume import Resume
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
 from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.output import shown
@@ -93,7 +94,7 @@ class PlayPanel(TablePanel[engine.Position]):
     >>> panel.close()
     """
 
-    refused = (engine.KartentischError,)
+    _deliberate = (engine.KartentischError,)
 
     def __init__(
         self,
@@ -134,12 +135,15 @@ class PlayPanel(TablePanel[engine.Position]):
             take_up=self._begin,
         )
         shown = buttons == "all" if indicator is None else indicator
-        self._analysis = Analysis(self, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
+        host = _SolverHost(self, self._announcer, self._show_other, self._show_own_game, self._results_changed)
+        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
         self.table.on_page(self._analysis.start)
         if self._clock:
-            self._drawer = PlayDrawer(self, self._storage, self._say, self._analysis, self._clock)
+            self._drawer = PlayDrawer(
+                self, self._announcer.guarded, self._storage, self._say, self._analysis, self._clock
+            )
         more = [[self._analysis.switch], *self._drawer.tools] if self._drawer else []
-        self._controls = Controls(self, self._say, self._clock, more)
+        self._controls = Controls(self, self._announcer, self._say, self._clock, more)
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
         parts = [self._line.widget, self._analysis.verdict]
@@ -192,7 +196,7 @@ class PlayPanel(TablePanel[engine.Position]):
             The ruling. If it is legal the table shows the new position, otherwise a message says why not.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
         >>> panel.play("base Q").legal, panel.message.clause
@@ -208,7 +212,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._show(celebrate=True)
                 self._after_move(messages.moved(before, self.position, self._say))
             else:
-                self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
+                self._announcer.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def undo(self) -> None:
@@ -246,7 +250,7 @@ class PlayPanel(TablePanel[engine.Position]):
         A game in progress is not lost: a button in the message leads back to it until the first move.
 
         Raises:
-            BadDeal: no such number.
+            DealError: no such number.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
         >>> ruling = panel.play("base 8")
@@ -266,20 +270,6 @@ class PlayPanel(TablePanel[engine.Position]):
         """End this game as lost; undo leads back into it."""
         self.play("resign")
 
-    def ask_give_up(self) -> None:
-        """Ask whether to give up.
-
-        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
-        >>> panel.ask_give_up()
-        >>> panel.position.outcome, panel.message.text
-        (None, 'Give up this game?')
-        >>> panel.buttons["offer"].click()
-        >>> panel.position.outcome
-        'lost'
-        """
-        say = self._say
-        self._announcer.ask(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self.give_up, self._announcer.clear)
-
     def hint(self) -> None:
         """Hint at the best-looking move: first the rule; asked again, the pile, then the move.
 
@@ -295,7 +285,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._helped = True
             self._analysis.walk.dismiss()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
-            self.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
+            self._announcer.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             game = self.position.game
             self._controls.mark(advice.moves)
             spots = [one.id for one in self.table.scene.handles if one.action in advice.moves]
@@ -314,7 +304,7 @@ class PlayPanel(TablePanel[engine.Position]):
             if not moves:
                 game = self.position.game
                 key = "auto_none" if "heuristics" in game.capabilities else "auto_unjudged"
-                self.announce("info", lambda: self._say(key))
+                self._announcer.announce("info", lambda: self._say(key))
                 return
             before = self.position
             while moves:
@@ -341,8 +331,8 @@ class PlayPanel(TablePanel[engine.Position]):
         """Continue a saved game or a shared line, of any game that has a table; it is replayed first.
 
         Raises:
-            BadRecord: it is neither, it contains an illegal move, or its game is not played at this table. The game on
-                the table stays.
+            RecordError: it is neither, it contains an illegal move, or its game is not played at this table. The game
+                on the table stays.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
         >>> panel.load("kleine-harfe deal=1: T3>T7")
@@ -351,7 +341,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """
         position = engine.record.read(text)
         if position.game.seats > 1:
-            raise Unfit("no_table", game=position.game.title(self.language))
+            raise UnfitError("no_table", game=position.game.title(self.language))
         self._begin(position, lambda: self._say("loaded"))
 
     def indicate(self, on: bool = True) -> None:
@@ -390,28 +380,10 @@ class PlayPanel(TablePanel[engine.Position]):
             self._finishing.end()
         super().close()
 
-    # -------------------------------------------------------------- for the solver's parts
+    # -------------------------------------------------------------- for the solver
 
-    @property
-    def rev(self) -> int:
-        """Revision of the table.
-
-        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
-        >>> before = panel.rev
-        >>> ruling = panel.play("base 8")
-        >>> panel.rev > before
-        True
-        """
-        return self.table.rev
-
-    def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
-        """Show a position that is not of the learner's game, only to look at.
-
-        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
-        >>> panel.show_other(panel.position.play("base 8"), animate=False, note={})
-        >>> panel.position.moves
-        ()
-        """
+    def _show_other(self, position: engine.Position, animate: bool, note: dict[str, int]) -> None:
+        """Show a position that is not of the learner's game, only to look at."""
         debug_state = {**_debug_state(self.position), "solution": note}
         self._end.hide()
         self._board.show(
@@ -419,24 +391,13 @@ class PlayPanel(TablePanel[engine.Position]):
         )
         self._controls.disable()
 
-    def show_own_game(self) -> None:
-        """Show the learner's game again.
-
-        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
-        >>> panel.show_other(panel.position.play("base 8"), animate=False, note={})
-        >>> panel.show_own_game()
-        >>> panel.buttons["restart"].disabled
-        True
-        """
+    def _show_own_game(self) -> None:
+        """Show the learner's game again."""
         self._show(animate=False)
         self._greet()
 
-    def results_changed(self) -> None:
-        """Update the move tree: the solver knows more about it.
-
-        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
-        >>> panel.results_changed()
-        """
+    def _results_changed(self) -> None:
+        """Update the move tree: the solver knows more about it."""
         if self._drawer:
             self._drawer.update()
         self._end.repeat()
@@ -457,7 +418,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._show(fresh=not position.moves, animate=not position.moves)
             self._greet()
             if message is not None and position.outcome is None:
-                self.announce("info", message)
+                self._announcer.announce("info", message)
 
     def _take_back(self, history: History) -> None:
         """Put a game on the table again that another deal has replaced."""
@@ -466,7 +427,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self.history = history
             self._record.note(self.position)
             self._show(animate=False)
-            self.announce("info", lambda: self._say("back_again", count=count_moves(self.position)))
+            self._announcer.announce("info", lambda: self._say("back_again", count=count_moves(self.position)))
 
     def _show(self, *, animate: bool = True, fresh: bool = False, celebrate: bool = False) -> None:
         """Show the learner's game; `celebrate`: a move of his own has led there, which may have won it."""
@@ -492,18 +453,18 @@ class PlayPanel(TablePanel[engine.Position]):
         return repr(self.position)
 
     def _greet(self) -> None:
-        self.announce("info", lambda: messages.greeting(self.position, self._say, self._helped))
+        self._announcer.announce("info", lambda: messages.greeting(self.position, self._say, self._helped))
 
     def _after_move(self, heard: str) -> None:
         """Announce the new position of the learner's game; without a message, `heard` is for screen readers only."""
         position = self.position
         if position.outcome is not None:
-            self.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
+            self._announcer.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
         elif finishing_moves(position):
             self._announcer.offer(lambda: self._say("finish_offer"), lambda: self._say("finish"), self.finish)
             self.table.say(f"{heard} {self._say('finish_offer')}")
         elif hint(position).reason == "nothing":
-            self.announce("info", lambda: self._say("stuck"))
+            self._announcer.announce("info", lambda: self._say("stuck"))
         else:
             self._announcer.clear()
             self.table.say(heard)
@@ -546,7 +507,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self.review()
 
         actions = {"another": self.deal, "same_again": self.restart, "review_game": review, "see_table": self._end.hide}
-        made = [button(self._say, key, action, self.guarded) for key, action in actions.items()]
+        made = [button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()]
         made[0].change(look="primary")
         return made
 
@@ -603,7 +564,7 @@ class PlayPanel(TablePanel[engine.Position]):
             wording = say.catalogue("layout")
             return say("one_tap_equal", piles=", ".join(pile_name(position.game, one, wording) for one in places))
 
-        self.announce("info", text)
+        self._announcer.announce("info", text)
 
     def _on_key(self, intent: Intent) -> None:
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint, "a": self.auto}
@@ -631,6 +592,44 @@ class PlayPanel(TablePanel[engine.Position]):
             self._after_move(heard)
 
 
+class _SolverHost:
+    """What the solver may do with a play panel.
+
+    Args:
+        panel: the panel.
+        announcer: shows its messages.
+        show_other: shows a position that is not of the learner's game, only to look at.
+        show_own_game: shows the learner's game again.
+        results_changed: updates what depends on the solver's results.
+    """
+
+    def __init__(
+        self,
+        panel: PlayPanel,
+        announcer: Announcer,
+        show_other: Callable[[engine.Position, bool, dict[str, int]], None],
+        show_own_game: Callable[[], None],
+        results_changed: Callable[[], None],
+    ) -> None:
+        self._panel = panel
+        self.announce, self.guarded = announcer.announce, announcer.guarded
+        self.show_other, self.show_own_game, self.results_changed = show_other, show_own_game, results_changed
+
+    @property
+    def history(self) -> History:
+        """The tree of the learner's moves."""
+        return self._panel.history
+
+    @property
+    def rev(self) -> int:
+        """Revision of the table."""
+        return self._panel.table.rev
+
+    def go(self, node: Node[engine.Position]) -> None:
+        """Go to a node of the move tree."""
+        self._panel.go(node)
+
+
 def _debug_state(position: engine.Position) -> dict[str, Any]:
     return {
         "game": position.game.key,
@@ -642,9 +641,11 @@ def _debug_state(position: engine.Position) -> dict[str, Any]:
     }
 
 
-def play(start: engine.Position | engine.Game, **settings: Any) -> PlayPanel:
+def play(
+    start: engine.Position | engine.Game, *, deal: int | None = None, buttons: str = "all", **settings: Any
+) -> PlayPanel:
     """A panel for a patience, with the deal that the address of the page requests: see `cardwidgets.play`."""
-    follow = start_deal.requested(start, "deal", settings)
-    panel = PlayPanel(start, **settings)
-    follow(panel)
+    deal, follow = start_deal.requested(start, deal, buttons)
+    panel = PlayPanel(start, deal=deal, buttons=buttons, **settings)
+    follow(panel.load, panel._announcer)
     return panel

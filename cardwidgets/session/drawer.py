@@ -13,7 +13,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.looks import Looks, Styled
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
-from cardwidgets.widgets.controls.buttons import Button, button, toggle
+from cardwidgets.widgets.controls.buttons import Button, Guarded, button, toggle
 from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.closing import close_all
@@ -22,9 +22,6 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 class Owner(Styled, Protocol):
     """The panel that a drawer belongs to."""
-
-    def guarded(self, action: Callable[[], Any]) -> None:
-        """Run an action and report its exceptions."""
 
     def show_rules(self, on: bool = True) -> None:
         """Label each pile with the cards that it accepts."""
@@ -41,6 +38,7 @@ class Drawer(ABC):
 
     Args:
         panel: its buttons act on it.
+        guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: the texts of a play panel.
         legend: explains the marks in the tree, if there are any.
@@ -53,19 +51,26 @@ class Drawer(ABC):
         box: its content.
     """
 
-    def __init__(self, panel: Owner, storage: GameStorage, say: Wording, legend: widgets.Widget | None = None) -> None:
-        self._panel, self._storage, self._say = panel, storage, say
+    def __init__(
+        self,
+        panel: Owner,
+        guarded: Guarded,
+        storage: GameStorage,
+        say: Wording,
+        legend: widgets.Widget | None = None,
+    ) -> None:
+        self._panel, self._guarded, self._storage, self._say = panel, guarded, storage, say
         self.switch = self._toggle("more", self._open)
         self.open = False
         rules = self._toggle("rules", panel.show_rules)
         self._kept: list[Button] = []
         by_page = [self._kept_toggle(key, lambda on: None) for key in ("sounds", "left")]  # the page follows them
-        self.looks = Looks(panel, storage, say)
+        self.looks = Looks(panel, guarded, storage, say)
         storage.on_switches(self._on_switches)
         save = self._button("save", self._save)
         load = self._button("load", storage.ask_file)
-        storage.on_file(lambda text: panel.guarded(lambda: panel.load(text)))
-        self._line = TextEntry(panel.load, panel.guarded, "kt-share", flex="1 1 20em", max_width="44em")
+        storage.on_file(lambda text: guarded(lambda: panel.load(text)))
+        self._line = TextEntry(panel.load, guarded, "kt-share", flex="1 1 20em", max_width="44em")
         copy = Toolbar([self._button("copy", lambda: storage.copy(self._line.field.value))])
         self.tools = [[rules, *by_page], *self.looks.tools, [save, load], [self.switch]]
         self._tree = TreeView(say("tree"))
@@ -120,10 +125,10 @@ class Drawer(ABC):
         self.update()
 
     def _button(self, key: str, action: Callable[[], Any]) -> Button:
-        return button(self._say, key, action, self._panel.guarded)
+        return button(self._say, key, action, self._guarded)
 
     def _toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
-        return toggle(self._say, key, action, self._panel.guarded)
+        return toggle(self._say, key, action, self._guarded)
 
     def _kept_toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
         """A switch that all tables of the learner's browser share."""

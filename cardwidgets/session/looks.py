@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.theme import FELTS
 from cardwidgets.session.board import Style
-from cardwidgets.widgets.controls.buttons import Button, toggle
+from cardwidgets.widgets.controls.buttons import Button, Guarded, toggle
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 CHOICES = {"felt": tuple(FELTS), "back": tuple(BACKS)}
@@ -24,9 +24,6 @@ class Styled(Protocol):
     def appearance(self) -> Style:
         """The present one."""
 
-    def guarded(self, action: Callable[[], Any]) -> None:
-        """Run an action and report its exceptions."""
-
     def restyle(self, colours: str | None = None, *, felt: str | None = None, back: str | None = None) -> None:
         """Change it."""
 
@@ -36,6 +33,7 @@ class Looks:
 
     Args:
         panel: whose table they change.
+        guarded: runs an action and reports its exceptions.
         storage: the browser's storage, in which a choice is kept as a switch of its own.
         say: the texts of the panel.
 
@@ -43,12 +41,12 @@ class Looks:
         tools: the buttons, in groups of the menu.
     """
 
-    def __init__(self, panel: Styled, storage: GameStorage, say: Wording) -> None:
+    def __init__(self, panel: Styled, guarded: Guarded, storage: GameStorage, say: Wording) -> None:
         self._panel, self._storage, self._say = panel, storage, say
         self._showing = False  # the buttons follow the table: nothing is chosen
-        self._four = toggle(say, "four", self._colour, panel.guarded, panel.appearance.colours == "four")
+        self._four = toggle(say, "four", self._colour, guarded, panel.appearance.colours == "four")
         self._choices = {
-            (what, name): Button(f"{what}_{name}", partial(self._choose, what, name), panel.guarded, on=False)
+            (what, name): Button(f"{what}_{name}", partial(self._choose, what, name), guarded, on=False)
             for what, names in CHOICES.items()
             for name in names
         }

@@ -52,16 +52,14 @@ class Panel(OfCell, metaclass=_Meta):
         language: "en" or "de"; None for the engine's current one, which it then follows.
         classes: CSS classes besides "kt-panel".
 
-    Attributes:
-        refused: exceptions raised on purpose: their texts are shown to the learner.
-        urgent: the kinds of message that a screen reader says at once.
-
     Raises:
         ValueError: there is no such language.
     """
 
-    refused: ClassVar[tuple[type[Exception], ...]] = (engine.KartentischError, ValueError)
-    urgent: ClassVar[tuple[str, ...]] = ("refusal",)
+    _deliberate: ClassVar[tuple[type[Exception], ...]] = (engine.KartentischError, ValueError)
+    """Exceptions raised on purpose: their texts are shown to the learner."""
+    _urgent: ClassVar[tuple[str, ...]] = ("refusal",)
+    """The kinds of message that a screen reader says at once."""
 
     def __init__(self, catalogue: str, language: str | None, classes: tuple[str, ...] = ()) -> None:
         self._lock = threading.RLock()
@@ -69,7 +67,7 @@ class Panel(OfCell, metaclass=_Meta):
         self._say = Wording(catalogue, self._locale)
         self._line = MessageLine()
         self._announcer = Announcer(
-            self._line, self._locale, self._clause_text, self._read_out, self.refused, self.urgent
+            self._line, self._locale, self._clause_text, self._read_out, self._deliberate, self._urgent
         )
         super().__init__(_dom_classes=("kt-panel", *classes))
 
@@ -81,13 +79,13 @@ class Panel(OfCell, metaclass=_Meta):
 
     @property
     @abstractmethod
-    def boards(self) -> Sequence[OnTable]:
+    def _boards(self) -> Sequence[OnTable]:
         """Its tables with their content."""
 
     @property
     def table(self) -> Table | None:
         """The table, or the first of several; None if there is none."""
-        return self.boards[0].table if self.boards else None
+        return self._boards[0].table if self._boards else None
 
     @property
     def message(self) -> Message | None:
@@ -120,18 +118,10 @@ class Panel(OfCell, metaclass=_Meta):
     def language(self, language: str) -> None:
         self._locale.change(language)
 
-    def announce(self, kind: str, text: str | Callable[[], str], clause: str | None = None) -> None:
-        """Show a message, with the clause behind it; see `Announcer.announce`."""
-        self._announcer.announce(kind, text, clause)
-
-    def guarded(self, action: Callable[[], Any]) -> None:
-        """Run the action of a button; show an exception as a message, so that nothing else is lost."""
-        self._announcer.guarded(action)
-
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""
         self._locale.unfollow()
-        for board in self.boards:
+        for board in self._boards:
             board.close()
         close_all(self)
         super().close()
@@ -139,12 +129,12 @@ class Panel(OfCell, metaclass=_Meta):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live panel, with a picture for pages without a kernel; in an app there is always a kernel."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        if self.boards and not url_params.in_app():
+        if self._boards and not url_params.in_app():
             bundle["image/svg+xml"] = self._still()
         return bundle
 
     def _still(self) -> str:
-        return self.boards[0].svg(self._caption())
+        return self._boards[0].svg(self._caption())
 
     @abstractmethod
     def _caption(self) -> str:
@@ -182,7 +172,7 @@ class TablePanel(Panel, Generic[T]):
         self._drawer: Drawer | None = None
 
     @property
-    def boards(self) -> Sequence[Board]:
+    def _boards(self) -> Sequence[Board]:
         """The content of its table."""
         return (self._board,) if "_board" in self.__dict__ else ()
 
@@ -230,10 +220,6 @@ class TablePanel(Panel, Generic[T]):
     def on_change(self, callback: Callable[[T], None]) -> None:
         """Call `callback` with the position, or the match, after each change."""
         self._watchers.append(callback)
-
-    def reject_deal_number(self, text: str) -> None:
-        """Show a message that the requested text is not a deal number."""
-        self._announcer.reject_deal_number(text)
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""

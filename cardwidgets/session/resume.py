@@ -73,7 +73,7 @@ class Resume(Generic[T]):
         with self._lock:
             try:
                 game = self._accept(unveil(record))
-            except engine.BadRecord as error:
+            except engine.RecordError as error:
                 _LOG.warning("what a page remembers could not be read: %s", error)
                 self._storage.put_aside()
                 return

@@ -10,7 +10,7 @@ import base64
 import binascii
 import zlib
 
-from engine import BadRecord, record
+from engine import RecordError, record
 
 _MARK = "packed:"
 
@@ -24,7 +24,7 @@ def unveil(text: str) -> str:
     """The text that was given to `veil`; any other text, such as an earlier version has kept, is returned as it is.
 
     Raises:
-        BadRecord: it cannot be unpacked, or is longer than a record may be.
+        RecordError: it cannot be unpacked, or is longer than a record may be.
     """
     if not text.startswith(_MARK):
         return text
@@ -35,5 +35,5 @@ def unveil(text: str) -> str:
         if unpack.eof:
             return data.decode()
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise BadRecord(f"a kept game cannot be unpacked: {error}") from None
-    raise BadRecord("a kept game cannot be unpacked: it is cut off or too long")
+        raise RecordError(f"a kept game cannot be unpacked: {error}") from None
+    raise RecordError("a kept game cannot be unpacked: it is cut off or too long")

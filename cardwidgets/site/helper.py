@@ -45,7 +45,7 @@ class Helper:
         """Search a position: [its record, seconds, megabytes] -> a solution as found, without its position, as JSON.
 
         Raises:
-            BadRecord: it is no position of a game that is known here.
+            RecordError: it is no position of a game that is known here.
         """
         record, seconds, memory = json.loads(text)
         found = engine.solve(

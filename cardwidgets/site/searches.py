@@ -96,7 +96,7 @@ def read_solution(position: Position, text: str) -> Solution:
 
     Raises:
         AssertionError: the moves do not win.
-        BadMove: one of them is none.
+        InvalidMoveError: one of them is none.
     """
     status, moves, nodes, seconds, basis = json.loads(text)
     line: Any = ()

@@ -22,7 +22,7 @@ from cardwidgets.widgets.controls.toolbar import Toolbar
 class PlayerHost(Protocol):
     """The panel on which a solution is shown."""
 
-    def show_other(self, position: engine.Position, *, animate: bool, note: dict[str, int]) -> None:
+    def show_other(self, position: engine.Position, animate: bool, note: dict[str, int], /) -> None:
         """Show a position that is not of the learner's game."""
 
     def announce(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
@@ -145,7 +145,7 @@ class SolutionPlayer:
 
     def _show(self, at: int, near: bool) -> None:
         note = {"step": at, "of": len(self._moves)}
-        self._host.show_other(self._positions[at], animate=near, note=note)
+        self._host.show_other(self._positions[at], near, note)
         self._update()
         self._announce(at)
 

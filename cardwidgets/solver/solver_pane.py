@@ -40,7 +40,9 @@ MARKS = {"won": "can", "lost": "cannot", "unknown": "open"}
 class Host(PlayerHost, Protocol):
     """The panel."""
 
-    history: History
+    @property
+    def history(self) -> History:
+        """The tree of the learner's moves."""
 
     @property
     def rev(self) -> int:

@@ -42,7 +42,7 @@ class MatchRecord:
             return
         try:
             line = match_line.share(match)
-        except engine.BadRecord:
+        except engine.RecordError:
             line = "" if match.position.moves else veil(match.dumps())
         self._storage.keep(line if not match.over else "")
 

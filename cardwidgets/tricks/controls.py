@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 
@@ -15,6 +15,7 @@ from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.tricks.choices import decisions
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.speeds import SPEEDS
+from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
 from cardwidgets.widgets.controls.toolbar import Toolbar
@@ -41,10 +42,12 @@ class MatchControls:
 
     Args:
         panel: they act on it.
+        announcer: shows its messages.
         say: the texts.
         width: of the table, as CSS.
         all_buttons: False for a small table between paragraphs.
         more: further groups of buttons behind the menu.
+        stay: called when the learner does not leave the match after all: shows its message again.
 
     Attributes:
         rows: the widgets above the table.
@@ -53,28 +56,36 @@ class MatchControls:
     """
 
     def __init__(
-        self, panel: MatchHost, say: Wording, width: str, all_buttons: bool, more: Sequence[Sequence[Button]]
+        self,
+        panel: MatchHost,
+        announcer: Announcer,
+        say: Wording,
+        width: str,
+        all_buttons: bool,
+        more: Sequence[Sequence[Button]],
+        stay: Callable[[], None],
     ) -> None:
-        self._panel, self._say, self._all = panel, say, all_buttons
+        self._panel, self._announcer, self._say, self._all, self._stay = panel, announcer, say, all_buttons, stay
+        guarded = announcer.guarded
         self._if_changed = IfChanged()
         keys = ("undo", "redo", "restart", "hint", "skip")
-        made = {key: button(say, key, getattr(panel, key), panel.guarded) for key in keys}
+        made = {key: button(say, key, getattr(panel, key), guarded) for key in keys}
         made["hint"].change(look="primary")
         self._undo, self._redo, self._restart, self._hint, self._skip = made.values()
         self._speeds = {
-            key: Button(f"speed {key}", partial(self._set_speed, key), panel.guarded, on=key == panel.autoplay.speed)
+            key: Button(f"speed {key}", partial(self._set_speed, key), guarded, on=key == panel.autoplay.speed)
             for key in SPEEDS
         }
-        self._pause = toggle(say, "pause", self._set_pause, panel.guarded, panel.autoplay.pause)
+        self._pause = toggle(say, "pause", self._set_pause, guarded, panel.autoplay.pause)
         grows = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line, so that nothing moves
         self.line = widgets.HTML(layout=grows)
         self.line.add_class("kt-status")
         self.line.add_class("kt-stand")
-        self._row = ChoiceRow(panel.guarded)
+        self._row = ChoiceRow(guarded)
         self.choices = self._row.box
         groups = [[self._hint, self._skip], [self._undo, self._redo]]
         if all_buttons:
-            self._deals = OtherDeals(panel.session.match.game, panel.ask_new_match, say, panel.guarded)
+            self._deals = OtherDeals(panel.session.match.game, self._ask_new_match, say, guarded)
             menu = [[self._restart], *self._deals.tools, [*self._speeds.values()], [self._pause], *more]
             self._bar = Toolbar(
                 *groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%", "max_width": width}
@@ -104,6 +115,15 @@ class MatchControls:
     def mark(self, move: engine.Move) -> None:
         """Mark the button of a move, as a hint does."""
         self._row.mark([move.text])
+
+    def _ask_new_match(self, first: int) -> None:
+        """Begin another match with a certain first deal; if one is being played, ask first."""
+        begin = partial(self._panel.new_match, first=first)
+        if not self._panel.session.begun or self._panel.session.match.over:
+            begin()
+            return
+        say = self._say.catalogue("deals")
+        self._announcer.ask(lambda: say("leave_match"), lambda: say("leave_yes"), begin, self._stay)
 
     def _enable(self, *allowed: bool) -> None:
         with self._bar.batch():

@@ -10,6 +10,7 @@ from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.statistics import count_text
+from cardwidgets.widgets.controls.buttons import Guarded
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine import match_line
 
@@ -19,14 +20,17 @@ class MatchDrawer(Drawer):
 
     Args:
         panel: whose match it is.
+        guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: the texts of a play panel.
         messages: gives the phrases of the match.
     """
 
-    def __init__(self, panel: MatchHost, storage: GameStorage, say: Wording, messages: Messages) -> None:
+    def __init__(
+        self, panel: MatchHost, guarded: Guarded, storage: GameStorage, say: Wording, messages: Messages
+    ) -> None:
         self._session, self._messages = panel.session, messages
-        super().__init__(panel, storage, say)
+        super().__init__(panel, guarded, storage, say)
         self.tools[0].append(self._toggle("forced", lambda on: setattr(panel.autoplay, "forced", on)))
 
     def _draw_tree(self, tree: TreeView) -> None:
@@ -40,7 +44,7 @@ class MatchDrawer(Drawer):
     def _shared(self) -> str:
         try:
             return match_line.share(self._session.match)
-        except engine.BadRecord:
+        except engine.RecordError:
             return ""
 
     def _save(self) -> None:

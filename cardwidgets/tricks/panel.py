@@ -7,11 +7,10 @@ learner's moves; the other players move on a timer that never blocks the noteboo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 import engine
-from cardwidgets.i18n.errors import Unfit
+from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.layouts.seats import PICK, Look, seat_names
 from cardwidgets.scene.model import object_of
@@ -35,6 +34,9 @@ from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.output import shown
 from engine import match_line
 from engine.tricks import can_review
+
+CARD_WIDTH = 78
+"""Width of a card in a match, in CSS pixels."""
 
 
 class MatchPanel(TablePanel[engine.Match]):
@@ -104,14 +106,14 @@ class MatchPanel(TablePanel[engine.Match]):
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
         self.session = MatchSession(start, seat, others)
-        session, looks = self.session, Style(**{"card_width": 78, **style})
+        session, looks = self.session, Style(**{"card_width": CARD_WIDTH, **style})
         name = f"match {start.game.key}"
         super().__init__("match", language, lambda locale: Board(locale, picture(session), looks), name)
         self._pace = pace
         say = self._say
         self._messages = Messages(self.session, say)
         self._end = EndCard(self.table, self._end_buttons, say)
-        self._deal_on = Button("deal_on", self._go_on, self.guarded, look="primary")
+        self._deal_on = Button("deal_on", self._go_on, self._announcer.guarded, look="primary")
         say.rendered(self._name_deal_on)
         self._locale.on_change(self._end.repeat)
         self._advisor = MatchAdvisor(self._messages, say)
@@ -129,7 +131,9 @@ class MatchPanel(TablePanel[engine.Match]):
         )
         self.table.on_page(self.autoplay.start)
         width = self.table.widget.layout.width
-        self._view = MatchView(self, say, self._messages, self._storage, width, buttons == "all")
+        self._view = MatchView(
+            self, self._announcer, say, self._messages, self._storage, width, buttons == "all", self._update
+        )
         self._drawer = self._view.drawer
         self._review = DealReviewPart(
             self.session,
@@ -139,7 +143,7 @@ class MatchPanel(TablePanel[engine.Match]):
             self._show_own,
             self.table.say,
             self._lock,
-            self.guarded,
+            self._announcer.guarded,
             self._announcer.failed,
         )
         if buttons == "all":
@@ -235,7 +239,7 @@ class MatchPanel(TablePanel[engine.Match]):
             The ruling. If it is legal the table shows the move, otherwise a message says why not.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
             ValueError: it is another player's turn.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
@@ -251,7 +255,7 @@ class MatchPanel(TablePanel[engine.Match]):
             if ruling.legal:
                 self.autoplay.play(ruling.move)
             else:
-                self.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
+                self._announcer.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
     def lay_aside(self) -> None:
@@ -305,7 +309,7 @@ class MatchPanel(TablePanel[engine.Match]):
         with self._lock:
             if self.my_turn:
                 text, clause, move = self._advisor.advise(self.position)
-                self.announce("hint", text, clause)
+                self._announcer.announce("hint", text, clause)
                 if move is not None:
                     self._point(move)
 
@@ -337,35 +341,13 @@ class MatchPanel(TablePanel[engine.Match]):
             **options: of the game, where they differ from the present ones.
 
         Raises:
-            BadOption: no such option, or no such combination.
-            BadDeal: no such number.
+            OptionError: no such option, or no such combination.
+            DealError: no such number.
         """
         game = engine.game(self.match.game.key, **{**self.match.game.options, **options})
         deals = self.match.deals if deals is None else deals
         self.match = engine.Match(game, deals=deals, first=start_deal.number(first))
         self._record.forget()
-
-    def ask_new_match(self, first: int) -> None:
-        """Begin another match with a certain first deal; if one is being played, ask first.
-
-        >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711, speed="at once")
-        >>> panel.ask_new_match(7)
-        >>> panel.match.first
-        7
-        >>> ruling = panel.play("pass")
-        >>> panel.ask_new_match(8)
-        >>> panel.match.first, panel.message.text
-        (7, 'Leave this match and begin a new one?')
-        >>> panel.buttons["offer"].click()
-        >>> panel.match.first
-        8
-        """
-        if not self.session.begun or self.match.over:
-            self.new_match(first=first)
-            return
-        say = self._say.catalogue("deals")
-        begin = partial(self.new_match, first=first)
-        self._announcer.ask(lambda: say("leave_match"), lambda: say("leave_yes"), begin, self._update)
 
     def seat_player(self, seat: int, player: Player) -> None:
         """Replace the player of a seat.
@@ -382,7 +364,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Continue a saved match or a shared line; every move is replayed by the rules first.
 
         Raises:
-            BadRecord: it is neither, it contains an illegal move, or the learner's seat is not among its seats. The
+            RecordError: it is neither, it contains an illegal move, or the learner's seat is not among its seats. The
                 match on the table stays.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
@@ -392,7 +374,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """
         match = match_line.read(text)
         if self.seat >= match.game.seats:
-            raise Unfit("no_seat", count=match.game.seats)
+            raise UnfitError("no_seat", count=match.game.seats)
         self._take_up(match, lambda: self._say("loaded"))
 
     def review(self) -> None:
@@ -419,7 +401,7 @@ class MatchPanel(TablePanel[engine.Match]):
         with self._lock:
             super().show_rules(on)
             if on and not self._board.labels():
-                self.announce("info", lambda: self._say("labels_later"))
+                self._announcer.announce("info", lambda: self._say("labels_later"))
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""
@@ -482,7 +464,7 @@ class MatchPanel(TablePanel[engine.Match]):
         look = Look(match.chips, match.pot if match.stake else None, hands=hands)
         shown = SeatPicture.of(position, self.seat, look, live=False)
         self._board.show(shown, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
-        self.announce("info", text)
+        self._announcer.announce("info", text)
 
     def _show_own(self) -> None:
         """Show the end of the learner's own deal again."""
@@ -499,7 +481,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Show the message and the present choices."""
         self._review.follow()
         if self._messages.text():
-            self.announce(self._messages.kind, self._messages.text)
+            self._announcer.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
         self._view.update()
@@ -514,7 +496,10 @@ class MatchPanel(TablePanel[engine.Match]):
         if can_review(self.match.game):
             actions["review_deal"] = self.review
         actions |= {"opponents": self._choose_opponents, "see_table": self._end.hide}
-        return [self._deal_on, *(button(self._say, key, action, self.guarded) for key, action in actions.items())]
+        return [
+            self._deal_on,
+            *(button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()),
+        ]
 
     def _choose_opponents(self) -> None:
         self._end.hide()
@@ -556,7 +541,7 @@ class MatchPanel(TablePanel[engine.Match]):
                 if on_the_table and not self.play(move).legal:
                     self.table.refuse(found.id, intent.target)
             elif (why := self._messages.idle(found.pile)) is not None:
-                self.announce("info", why)
+                self._announcer.announce("info", why)
 
     def _pick(self, card: engine.Card) -> None:
         """Toggle a card of the hand in the selection."""
@@ -572,24 +557,67 @@ class MatchPanel(TablePanel[engine.Match]):
         self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))
 
 
-def match(start: engine.Match | engine.Game | str = "napoleon", **settings: Any) -> MatchPanel:
+def match(
+    start: engine.Match | engine.Game | str = "napoleon",
+    *,
+    deals: int = 8,
+    first: int | None = None,
+    seat: int = 0,
+    others: Player | Sequence[Player] | None = None,
+    speed: str = "normal",
+    pause: bool = False,
+    language: str | None = None,
+    buttons: str = "all",
+    pace: float | None = None,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> MatchPanel:
     """A match to play: `match("napoleon", deals=6, first=4711)`.
 
     In an app, the address of the page may request another first deal: `?deal=4711`.
 
     Args:
         start: a match, a game, or the key of one.
-        **settings: as for `MatchPanel`.
+        deals: number of deals, if `start` is a game.
+        first: number of the first deal; None for a random one.
+        seat: the learner's.
+        others: the other players, by name or as strategies; None for the usual ones. See `MatchPanel`.
+        speed: "slow", "normal", "fast" or "at once".
+        pause: whether a trick stays on the table until the learner goes on.
+        language: "en" or "de"; None for the engine's current one.
+        buttons: "all", or "few" for a small table between paragraphs.
+        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
-        BadOption: there is no game with that key, or it is for one player.
+        OptionError: there is no game with that key, or it is for one player.
+        ValueError: there is no such seat, speed, player or set of buttons.
 
     >>> panel = cardwidgets.match("napoleon", first=4711, speed="at once")
     >>> panel.play("bid 2").legal, panel.match.first
     (True, 4711)
     """
     start = engine.game(start) if isinstance(start, str) else start
-    follow = start_deal.requested(start, "first", settings)
-    panel = MatchPanel(start, **settings)
-    follow(panel)
+    first, follow = start_deal.requested(start, first, buttons)
+    panel = MatchPanel(
+        start,
+        deals=deals,
+        first=first,
+        seat=seat,
+        others=others,
+        speed=speed,
+        pause=pause,
+        language=language,
+        buttons=buttons,
+        pace=pace,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )
+    follow(panel.load, panel._announcer)
     return panel

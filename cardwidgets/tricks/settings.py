@@ -9,6 +9,7 @@ import ipywidgets as widgets
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.host import MatchHost
+from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import button, toggle
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.closing import close_all
@@ -24,14 +25,19 @@ MIXED = "mixed"
 class MatchSettings:
     """The settings drawer of one panel.
 
+    Args:
+        panel: whose match it is.
+        announcer: shows its messages.
+        say: the texts of a match.
+
     Attributes:
         switch: the button that opens and closes it.
         box: its content.
     """
 
-    def __init__(self, panel: MatchHost, say: Wording) -> None:
-        self._panel, self._session, self._say = panel, panel.session, say
-        self.switch = toggle(say, "settings", self._open, panel.guarded)
+    def __init__(self, panel: MatchHost, announcer: Announcer, say: Wording) -> None:
+        self._panel, self._session, self._announcer, self._say = panel, panel.session, announcer, say
+        self.switch = toggle(say, "settings", self._open, announcer.guarded)
         match = panel.session.match
         self._players = players_of(match.game)
         self._options = {one.name: self._option(one) for one in match.game.module.OPTIONS if self._label(one.name)}
@@ -39,7 +45,7 @@ class MatchSettings:
         self._number = _fit(widgets.Text, "12em")
         chosen = [one for one in self._options.values() if isinstance(one, widgets.Dropdown)]
         ticked = [one for one in self._options.values() if isinstance(one, widgets.Checkbox)]
-        start = button(say, "start", self._start, panel.guarded, "primary")
+        start = button(say, "start", self._start, announcer.guarded, "primary")
         self._all = _fit(widgets.Dropdown)
         self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
@@ -91,7 +97,7 @@ class MatchSettings:
 
     def _choose(self, seat: int, kind: str) -> None:
         if not self._filling and kind in self._players:
-            self._panel.guarded(lambda: self._panel.seat_player(seat, kind))
+            self._announcer.guarded(lambda: self._panel.seat_player(seat, kind))
 
     def _on_all(self, change: dict[str, Any]) -> None:
         kind = change["new"]
@@ -105,7 +111,7 @@ class MatchSettings:
         text = self._number.value.strip()
         number = deal_number(text)
         if text and number is None:
-            self._panel.reject_deal_number(text)
+            self._announcer.reject_deal_number(text)
             return
         options = {name: one.value for name, one in self._options.items()}
         self._panel.new_match(deals=self._deals.value, first=number, **options)

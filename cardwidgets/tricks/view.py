@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
@@ -10,6 +12,7 @@ from cardwidgets.tricks.drawer import MatchDrawer
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.settings import MatchSettings
+from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
@@ -18,11 +21,13 @@ class MatchView:
 
     Args:
         panel: the buttons act on it.
+        announcer: shows its messages.
         say: the texts of a match.
         messages: composes the messages of the match.
         storage: the browser's storage.
         width: of the table, as CSS.
         whole: True for all buttons, False for a small table between paragraphs.
+        stay: as for `MatchControls`.
 
     Attributes:
         controls: the buttons.
@@ -34,13 +39,22 @@ class MatchView:
     """
 
     def __init__(
-        self, panel: MatchHost, say: Wording, messages: Messages, storage: GameStorage, width: str, whole: bool
+        self,
+        panel: MatchHost,
+        announcer: Announcer,
+        say: Wording,
+        messages: Messages,
+        storage: GameStorage,
+        width: str,
+        whole: bool,
+        stay: Callable[[], None],
     ) -> None:
         self._panel, self._say, self._messages = panel, say, messages
-        self.settings = MatchSettings(panel, say) if whole else None
-        self.drawer = MatchDrawer(panel, storage, say.catalogue("play"), messages) if whole else None
+        self.settings = MatchSettings(panel, announcer, say) if whole else None
+        play, guarded = say.catalogue("play"), announcer.guarded
+        self.drawer = MatchDrawer(panel, guarded, storage, play, messages) if whole else None
         more = [[self.settings.switch], *self.drawer.tools] if self.settings and self.drawer else []
-        self.controls = MatchControls(panel, say, width, whole, more)
+        self.controls = MatchControls(panel, announcer, say, width, whole, more, stay)
         self.sheets = widgets.HTML()
         self.sheets.add_class("kt-sheets")
         self.above = [*self.controls.rows, *([self.settings.box] if self.settings else [])]

@@ -88,7 +88,7 @@ class Background(Protocol):
 
         Raises:
             WorkerError: the processes do not start.
-            MissingExtra: the package that starts them is not installed.
+            MissingExtraError: the package that starts them is not installed.
         """
 
     def limit(self, seconds: float) -> TimeLimit:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import islice
+from typing import TYPE_CHECKING, NoReturn
 
-from .errors import BadDeal
+from .errors import DealError
 from .reading import quoted
 
 RANKS = "A23456789TJQK"
@@ -21,7 +22,9 @@ MAX_CARDS = 10_000
 
 
 class Card(int):
-    """A card: an `int` (its byte) that prints as its text form.
+    """A card, which prints as its text form. It is sorted, and stands in states, as its byte: `int(card)`.
+
+    It is an `int` for the sake of the rules, but no number: there is nothing to add to it.
 
     Attributes:
         rank: 1 (ace) to 13 (king).
@@ -38,9 +41,23 @@ class Card(int):
     True
     >>> f"{queen:>4}"
     '  QD'
+    >>> queen + 1
+    Traceback (most recent call last):
+    TypeError: a card is not a number; calculate with its rank, or with int(card)
     """
 
     __slots__ = ()
+
+    def _refuse(self, *_others: object) -> NoReturn:
+        raise TypeError("a card is not a number; calculate with its rank, or with int(card)")
+
+    if not TYPE_CHECKING:  # where a card stays an `int`
+        __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _refuse
+        __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = __divmod__ = __rdivmod__ = _refuse
+        __neg__ = __pos__ = __abs__ = __round__ = _refuse
+
+    def __dir__(self) -> list[str]:
+        return ["rank", "red", "suit", "text"]
 
     @property
     def rank(self) -> int:
@@ -99,19 +116,19 @@ def card(text: str | Card) -> Card:
     """Parse a card (rank then suit, in either case; "10" is read as "T"); a card is returned as it is.
 
     Raises:
-        BadDeal: `text` is not a card.
+        DealError: `text` is not a card.
 
     >>> engine.card("10h")
     TH
     >>> engine.card("1H")
     Traceback (most recent call last):
-    engine.base.errors.BadDeal: '1H' is not a card; expected rank then suit, such as AS, TD or 9H
+    engine.base.errors.DealError: '1H' is not a card; expected rank then suit, such as AS, TD or 9H
     """
     if isinstance(text, Card):
         return text
     key = text.strip().upper().replace("10", "T") if isinstance(text, str) else ""
     if key not in _BY_TEXT:
-        raise BadDeal(f"{quoted(text)} is not a card; expected rank then suit, such as AS, TD or 9H")
+        raise DealError(f"{quoted(text)} is not a card; expected rank then suit, such as AS, TD or 9H")
     return _BY_TEXT[key]
 
 
@@ -119,7 +136,7 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
     """Parse several cards: a text ("AS TD 9H", separated by spaces or commas) or an iterable of cards or their texts.
 
     Raises:
-        BadDeal: one of them is not a card; the message gives its index, counted from 1. Or they are more than
+        DealError: one of them is not a card; the message gives its index, counted from 1. Or they are more than
             `MAX_CARDS`, or no cards at all.
 
     >>> engine.cards("AS TD, 9h")
@@ -128,17 +145,17 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
     try:
         parts = list(islice(re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else text, MAX_CARDS + 1))
     except TypeError:
-        raise BadDeal(f"expected cards, such as 'AS TD 9H', not {quoted(text)}") from None
+        raise DealError(f"expected cards, such as 'AS TD 9H', not {quoted(text)}") from None
     if len(parts) > MAX_CARDS:
-        raise BadDeal(f"at most {MAX_CARDS} cards are read")
+        raise DealError(f"at most {MAX_CARDS} cards are read")
     result = []
     for number, part in enumerate(parts, 1):
         if isinstance(part, str) and not part and len(parts) == 1:
             return ()
         try:
             result.append(card(part))
-        except BadDeal as error:
-            raise BadDeal(f"card {number} of {len(parts)}: {error}") from None
+        except DealError as error:
+            raise DealError(f"card {number} of {len(parts)}: {error}") from None
     return tuple(result)
 
 

@@ -1,6 +1,6 @@
 """The engine's exceptions. Each message says what was wrong, where, and what was expected.
 
-`IllegalMove`, which carries a ruling, is in `ruling.py`.
+`IllegalMoveError`, which carries a ruling, is in `ruling.py`.
 """
 
 from __future__ import annotations
@@ -14,61 +14,61 @@ class KartentischError(Exception):
     ...         engine.game("kleine-harfe").deal(1).play(text)
     ...     except engine.KartentischError as error:
     ...         print(type(error).__name__)
-    BadMove
-    BadMove
-    IllegalMove
+    InvalidMoveError
+    InvalidMoveError
+    IllegalMoveError
     """
 
 
-class BadOption(KartentischError, ValueError):
+class OptionError(KartentischError, ValueError):
     """An unknown game, option or option value.
 
     >>> engine.game("treppe", rows=9)
     Traceback (most recent call last):
-    engine.base.errors.BadOption: treppe: rows=9 is not possible; expected 2 or 3 or 4 or 5
+    engine.base.errors.OptionError: treppe: rows=9 is not possible; expected 2 or 3 or 4 or 5
     """
 
 
-class BadDeal(KartentischError, ValueError):
+class DealError(KartentischError, ValueError):
     """A deal number out of range, a text that is not a card, or cards that do not form the game's pack.
 
     >>> engine.game("treppe").deal(-1)
     Traceback (most recent call last):
-    engine.base.errors.BadDeal: a deal number lies between 0 and 9007199254740991, not -1
+    engine.base.errors.DealError: a deal number lies between 0 and 9007199254740991, not -1
     """
 
 
-class BadMove(KartentischError, ValueError):
-    """A text that cannot be parsed as a move of this game (an illegal move raises `IllegalMove`).
+class InvalidMoveError(KartentischError, ValueError):
+    """A text that cannot be parsed as a move of this game (an illegal move raises `IllegalMoveError`).
 
     >>> engine.game("treppe").move("base 11")
     Traceback (most recent call last):
-    engine.base.errors.BadMove: 'base 11': expected one rank after 'base', such as 'base 7'
+    engine.base.errors.InvalidMoveError: 'base 11': expected one rank after 'base', such as 'base 7'
     """
 
 
-class BadPosition(KartentischError, ValueError):
+class PositionError(KartentischError, ValueError):
     """A diagram or dictionary that does not describe a position of the game.
 
     >>> engine.game("kleine-harfe").setup("T1: 2H")
     Traceback (most recent call last):
-    engine.base.errors.BadPosition: the card AC occurs 0 times; the pack of this game has it 1 times
+    engine.base.errors.PositionError: the card AC occurs 0 times; the pack of this game has it 1 times
     """
 
 
-class BadRecord(KartentischError, ValueError):
+class RecordError(KartentischError, ValueError):
     """A saved game that cannot be parsed, or that contains an illegal move.
 
     >>> engine.record.read("treppe deal: base 8")
     Traceback (most recent call last):
-    engine.base.errors.BadRecord: 'deal': expected such as deal=4711 or foundations=single
+    engine.base.errors.RecordError: 'deal': expected such as deal=4711 or foundations=single
     """
 
 
-class BadCourse(KartentischError, ValueError):
+class CourseError(KartentischError, ValueError):
     """The data of a course do not describe one; the message names the level and the entry.
 
-    >>> issubclass(engine.BadCourse, engine.KartentischError), issubclass(engine.BadCourse, ValueError)
+    >>> issubclass(engine.CourseError, engine.KartentischError), issubclass(engine.CourseError, ValueError)
     (True, True)
     """
 
@@ -96,7 +96,7 @@ class PluginWarning(UserWarning):
     """
 
 
-class MissingExtra(KartentischError, ImportError):
+class MissingExtraError(KartentischError, ImportError):
     """A package is not installed because it belongs to an extra of `kartentisch`.
 
     Attributes:
@@ -105,7 +105,7 @@ class MissingExtra(KartentischError, ImportError):
     >>> results = engine.simulate(engine.game("treppe"), "climber", deals=1, progress=False)
     >>> try:
     ...     frame = results.to_frame()
-    ... except engine.MissingExtra as error:
+    ... except engine.MissingExtraError as error:
     ...     print(f"pip install '.[{error.extra}]'")  # in a clone of the project
     """
 
@@ -113,5 +113,5 @@ class MissingExtra(KartentischError, ImportError):
         super().__init__(message)
         self.extra = extra
 
-    def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, str]]:
-        return MissingExtra, (str(self), self.extra)
+    def __reduce__(self) -> tuple[type[MissingExtraError], tuple[str, str]]:
+        return MissingExtraError, (str(self), self.extra)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .catalogue import COMMON
-from .errors import MissingExtra
+from .errors import MissingExtraError
 
 
 @contextmanager
@@ -17,11 +17,11 @@ def needs_extra(extra: str) -> Iterator[None]:
         extra: its name, as in pyproject.toml.
 
     Raises:
-        MissingExtra: one of them is not installed. The message is in the current language.
+        MissingExtraError: one of them is not installed. The message is in the current language.
     """
     try:
         yield
     except ModuleNotFoundError as error:
         if "." in (error.name or "."):  # the package is there, and lacks a part: that is another fault
             raise
-        raise MissingExtra(COMMON.text("errors.extra", extra=extra, package=error.name), extra) from error
+        raise MissingExtraError(COMMON.text("errors.extra", extra=extra, package=error.name), extra) from error

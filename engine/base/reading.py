@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from reprlib import Repr
 from typing import Any
 
-from .errors import BadRecord
+from .errors import RecordError
 
 
 class _Short(Repr):
@@ -53,16 +53,16 @@ def from_json(text: Any, what: str, longest: int) -> Any:
         longest: in characters.
 
     Raises:
-        BadRecord: it is not a text, too long, or not JSON.
+        RecordError: it is not a text, too long, or not JSON.
     """
     if not isinstance(text, str):
-        raise BadRecord(f"{what} is a text, not {type(text).__name__}")
+        raise RecordError(f"{what} is a text, not {type(text).__name__}")
     if len(text) > longest:
-        raise BadRecord(f"{what} has at most {longest} characters, not {len(text)}")
+        raise RecordError(f"{what} has at most {longest} characters, not {len(text)}")
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"this is not {what}: {error}") from None
+        raise RecordError(f"this is not {what}: {error}") from None
 
 
 def plain(value: Any) -> Any:

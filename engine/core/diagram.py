@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ..base.cards import ALL, Card, card
-from ..base.errors import BadDeal, BadPosition
+from ..base.errors import DealError, PositionError
 from ..base.reading import listed, quoted, same
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Counter, Pile, State
@@ -128,12 +128,12 @@ def read(game: _Game, text: str) -> dict[str, Any]:
     """Parse a diagram into a dictionary, not yet checked against the rules.
 
     Raises:
-        BadPosition: a line cannot be parsed; the message quotes it.
+        PositionError: a line cannot be parsed; the message quotes it.
     """
     if not isinstance(text, str):
-        raise BadPosition(f"a diagram is a text, not {type(text).__name__}")
+        raise PositionError(f"a diagram is a text, not {type(text).__name__}")
     if len(text) > MAX_TEXT:
-        raise BadPosition(f"a diagram has at most {MAX_TEXT} characters, not {len(text)}")
+        raise PositionError(f"a diagram has at most {MAX_TEXT} characters, not {len(text)}")
     counters = {counter.name: counter for counter in game.module.COUNTERS}
     data: dict[str, Any] = {"game": game.key, "options": dict(game.options)}
     data |= {"piles": {}, "face_down": {}, "counters": {}}
@@ -147,9 +147,9 @@ def read(game: _Game, text: str) -> dict[str, Any]:
         name, colon, value = (part.strip() for part in line.partition(":"))
         where = f"line {number} ({line[:40]!r})"
         if not colon:
-            raise BadPosition(f"{where}: expected 'NAME: cards'")
+            raise PositionError(f"{where}: expected 'NAME: cards'")
         if name in data["piles"] or name in data["counters"] or name in shared:
-            raise BadPosition(f"{where}: {name} is named twice")
+            raise PositionError(f"{where}: {name} is named twice")
         if name in counters:
             data["counters"][name] = _number(value, counters[name], where)
         elif name in lines and value != "*":
@@ -157,21 +157,21 @@ def read(game: _Game, text: str) -> dict[str, Any]:
         elif name in game.piles:
             if value == "*":
                 if rest is not None:
-                    raise BadPosition(f"{where}: only one pile can take the rest of the pack (*)")
+                    raise PositionError(f"{where}: only one pile can take the rest of the pack (*)")
                 rest = name
                 data["piles"][name] = []
             else:
                 data["piles"][name], data["face_down"][name] = _cards(value, where)
         else:
             known = listed([*game.piles, *counters])
-            raise BadPosition(f"{where}: there is no pile or counter {quoted(name)}; there are {known}")
+            raise PositionError(f"{where}: there is no pile or counter {quoted(name)}; there are {known}")
     _share(game, data, shared)
     if rest is not None:
         left = [c.text for c in game.pack]
         for texts in data["piles"].values():
             for one in texts:
                 if one not in left:
-                    raise BadPosition(f"the card {one} occurs more often than in the pack")
+                    raise PositionError(f"the card {one} occurs more often than in the pack")
                 left.remove(one)
         data["piles"][rest] = left
     for name, pile in game.piles.items():
@@ -194,10 +194,10 @@ def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, st
         places = [pile.name for pile in game.piles.values() if pile.line == line]
         words = [] if value == "-" else value.split()
         if len(words) > len(places):
-            raise BadPosition(f"{where}: {len(words)} cards, but there are only {len(places)} places")
+            raise PositionError(f"{where}: {len(words)} cards, but there are only {len(places)} places")
         for place, word in zip(places, words, strict=False):
             if place in data["piles"]:
-                raise BadPosition(f"{where}: {place} is named twice")
+                raise PositionError(f"{where}: {place} is named twice")
             data["piles"][place], data["face_down"][place] = _cards("" if word == FREE else word, where)
 
 
@@ -206,13 +206,13 @@ def _number(value: str, counter: Counter, where: str) -> int:
     if counter.card:
         try:
             return int(card(value))
-        except BadDeal as error:
-            raise BadPosition(f"{where}: {error}") from None
+        except DealError as error:
+            raise PositionError(f"{where}: {error}") from None
     if value in counter.words:
         return counter.words.index(value)
     if not re.fullmatch(r"\d{1,3}", value):
         expected = ", ".join(word for word in counter.words if word) or "a number"
-        raise BadPosition(f"{where}: expected {expected}")
+        raise PositionError(f"{where}: expected {expected}")
     return int(value)
 
 
@@ -222,16 +222,16 @@ def _cards(value: str, where: str) -> tuple[list[str], int]:
         return [], 0
     match = re.fullmatch(r"(?:\(([^()]*)\))?([^()]*)", value)
     if match is None:
-        raise BadPosition(f"{where}: face-down cards stand first, in one pair of parentheses")
+        raise PositionError(f"{where}: face-down cards stand first, in one pair of parentheses")
     result = []
     for part in (match[1] or "", match[2]):
         for word in part.split():
             if word.startswith("##"):
-                raise BadPosition(f"{where}: '##' is a hidden card; to set up a position all cards must be known")
+                raise PositionError(f"{where}: '##' is a hidden card; to set up a position all cards must be known")
             try:
                 result.append(card(word).text)
-            except BadDeal as error:
-                raise BadPosition(f"{where}: {error}") from None
+            except DealError as error:
+                raise PositionError(f"{where}: {error}") from None
     return result, len((match[1] or "").split())
 
 
@@ -274,7 +274,7 @@ def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
             continue
         try:
             cards = [int(card(text)) for text in texts]
-        except BadDeal as error:
+        except DealError as error:
             return f"{name}: {error}"
         problem = pile.store(state, cards, face_down)
         if problem is not None:

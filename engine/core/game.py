@@ -18,7 +18,7 @@ from typing import Any
 
 from ..base.cards import ALL, Card, cards as read_cards
 from ..base.catalogue import Catalogue
-from ..base.errors import BadDeal, BadMove, BadOption, BadPosition
+from ..base.errors import DealError, InvalidMoveError, OptionError, PositionError
 from ..base.reading import plain, quoted
 from ..base.value import Fixed, Value, keep
 from ..vocabulary import deals
@@ -30,7 +30,7 @@ from . import diagram, registry
 from .facts import facts
 from .registry import GamePackage
 from .rules import Rules
-from .ruling import IllegalMove, Ruling
+from .ruling import IllegalMoveError, Ruling
 
 
 class Game(Value):
@@ -216,8 +216,8 @@ class Game(Value):
             forehand: in a game for several players, the seat that is dealt the first cards; 0 in a patience.
 
         Raises:
-            BadDeal: the number or seat is invalid, the cards are not the game's pack, or both or neither of number and
-                cards are given.
+            DealError: the number or seat is invalid, the cards are not the game's pack, or both or neither of number
+                and cards are given.
 
         >>> position = engine.game("kleine-harfe").deal(1)
         >>> position["T3"]
@@ -228,9 +228,9 @@ class Game(Value):
         """
         forehand = plain(forehand)
         if type(forehand) is not int or not 0 <= forehand < self.seats:
-            raise BadDeal(f"forehand is a seat from 0 to {self.seats - 1}, not {quoted(forehand)}")
+            raise DealError(f"forehand is a seat from 0 to {self.seats - 1}, not {quoted(forehand)}")
         if (number is None) == (cards is None):
-            raise BadDeal("give either a deal number or the cards of the whole pack")
+            raise DealError("give either a deal number or the cards of the whole pack")
         tier = self.rules.tier
         if cards is None:
             number = deals.check_number(number)
@@ -239,7 +239,7 @@ class Game(Value):
             origin = Origin(deal=number, forehand=forehand)
         else:
             given = read_cards(cards)
-            _same_cards(given, self.pack, BadDeal)
+            _same_cards(given, self.pack, DealError)
             order = tier.integers(given)
             origin = Origin(cards=given, forehand=forehand)
         blank = self.blank()
@@ -265,7 +265,7 @@ class Game(Value):
         a player shows face-down cards as `##` and cannot be read back.
 
         Raises:
-            BadPosition: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a
+            PositionError: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a
                 position; the message names the line or the pile.
 
         >>> small = engine.game("kleine-harfe", ranks=4, suits=1, columns=2)
@@ -286,7 +286,7 @@ class Game(Value):
             data: a value from `Position.to_dict`.
 
         Raises:
-            BadPosition: an entry is missing, unknown or contradicts the rules.
+            PositionError: an entry is missing, unknown or contradicts the rules.
 
         >>> position = engine.game("treppe").deal(46)
         >>> position.game.from_dict(position.to_dict()) == position
@@ -296,10 +296,10 @@ class Game(Value):
         problem = diagram.fill(self, state, data)
         if problem is None:
             laid = [c for pile in self.piles.values() for c in pile.cards(state)]
-            _same_cards(laid, self.pack, BadPosition)
+            _same_cards(laid, self.pack, PositionError)
             problem = self.module.check(state, self.options)
         if problem is not None:
-            raise BadPosition(problem)
+            raise PositionError(problem)
         return Position(self, bytes(state), Origin())
 
     # -------------------------------------------------------------- moves
@@ -308,7 +308,7 @@ class Game(Value):
         """A move of this game, from its text, its integer code or a move of an equal game.
 
         Raises:
-            BadMove: it cannot be parsed, or names a pile that this game does not have.
+            InvalidMoveError: it cannot be parsed, or names a pile that this game does not have.
 
         >>> harfe = engine.game("grosse-harfe")
         >>> move = harfe.move(" t3 X 2 > t7 ")
@@ -367,7 +367,7 @@ class Game(Value):
         return bytes(out)
 
 
-def _same_cards(given: Iterable[int], pack: Iterable[Card], error: type[BadDeal] | type[BadPosition]) -> None:
+def _same_cards(given: Iterable[int], pack: Iterable[Card], error: type[DealError] | type[PositionError]) -> None:
     given, pack = list(given), list(pack)
     for card in sorted(set(given) | set(pack)):
         have, want = given.count(card), pack.count(Card(card))
@@ -386,7 +386,7 @@ def game(key: str, /, **options: Any) -> Game:
         **options: named as on the game's rules page; options left out keep their defaults.
 
     Raises:
-        BadOption: there is no such game, option or value.
+        OptionError: there is no such game, option or value.
 
     >>> engine.game("treppe").title()
     'Die Treppe'
@@ -398,7 +398,7 @@ def game(key: str, /, **options: Any) -> Game:
     """
     package = registry.package(key) if isinstance(key, str) else None
     if package is None:
-        raise BadOption(f"there is no game {quoted(key)}; there are {', '.join(registry.keys())}")
+        raise OptionError(f"there is no game {quoted(key)}; there are {', '.join(registry.keys())}")
     return _games.setdefault((made := Game(key, package, options)), made)
 
 
@@ -409,10 +409,10 @@ def recorded_game(key: Any, options: Any) -> Game:
     """The game named by a record; its arguments come from outside and are validated.
 
     Raises:
-        BadOption: there is no such game, option or value.
+        OptionError: there is no such game, option or value.
     """
     if not isinstance(key, str) or not isinstance(options, Mapping) or not all(isinstance(n, str) for n in options):
-        raise BadOption("a game is named by a text, its options by a dictionary")
+        raise OptionError("a game is named by a text, its options by a dictionary")
     return game(key, **options)
 
 
@@ -560,8 +560,8 @@ class Position(Value, _Filled):
             move: the move or its text ("T3>T7").
 
         Raises:
-            BadMove: the text is not a move of this game.
-            IllegalMove: the rules forbid it; its `ruling` says which clause, and why.
+            InvalidMoveError: the text is not a move of this game.
+            IllegalMoveError: the rules forbid it; its `ruling` says which clause, and why.
 
         >>> position = engine.game("treppe").deal(46)
         >>> after = position.play("base 8")
@@ -569,7 +569,7 @@ class Position(Value, _Filled):
         ((8C,), ())
         >>> engine.game("kleine-harfe").deal(1).play("redeal")
         Traceback (most recent call last):
-        engine.core.ruling.IllegalMove: redeal: The waste is turned over only when the stock is empty. (GH-13)
+        engine.core.ruling.IllegalMoveError: redeal: The waste is turned over only when the stock is empty. (GH-13)
         """
         game = self.game
         rules = game.rules
@@ -580,7 +580,7 @@ class Position(Value, _Filled):
         workspace = rules.workspace()
         count = workspace.play(self, move.code)
         if count < 0:
-            raise IllegalMove(self.ruling(move))
+            raise IllegalMoveError(self.ruling(move))
         state, codes = workspace.taken(count)
         after = Position(game, state, self._origin, self, move)
         keep(after, "_legal", game.sight.moves(codes, after._seen))
@@ -592,7 +592,7 @@ class Position(Value, _Filled):
         work, out = bytearray(self.state), [0] * rules.max_moves
         count = rules.plain["advance"](work, move.code, out, game.places(False))
         if count < 0:
-            raise IllegalMove(self.ruling(move))
+            raise IllegalMoveError(self.ruling(move))
         rules.count_call(self)
         after = Position(game, bytes(work), self._origin, self, move)
         keep(after, "_legal", game.sight.moves(out[:count], after._seen))
@@ -606,7 +606,7 @@ class Position(Value, _Filled):
         """Whether a move is legal, and if not, which clause forbids it and why.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
 
         >>> position = engine.game("kleine-harfe").deal(1)
         >>> ruling = position.ruling("T1>T2")
@@ -623,7 +623,7 @@ class Position(Value, _Filled):
         """The position after resigning, which loses the game.
 
         Raises:
-            IllegalMove: the game is already over.
+            IllegalMoveError: the game is already over.
 
         >>> engine.game("treppe").deal(46).resign().outcome
         'lost'
@@ -643,6 +643,26 @@ class Position(Value, _Filled):
         return word
 
     @property
+    def returns(self) -> tuple[int, ...] | None:
+        """What each seat has gained by the end of the game; None while it goes on.
+
+        In a patience it is 1 if it is won, 0 if it is lost; in a game for several players what the rules pay
+        (`engine.match.settlement`), negative for a seat that loses or pays in.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> position.returns, position.resign().returns
+        (None, (0,))
+        """
+        outcome, module = self.outcome, self.game.module
+        if outcome is None:
+            return None
+        if self.game.seats == 1:
+            return (int(outcome == "won"),)
+        due = [0] * self.game.seats
+        module.payments(bytearray(self.state), due)
+        return tuple(due)
+
+    @property
     def to_move(self) -> int:
         """The seat to move; -1 when the deal is over; always 0 in a patience.
 
@@ -654,7 +674,13 @@ class Position(Value, _Filled):
 
     @property
     def score(self) -> int:
-        """The number of cards on the foundations; in Napoleon, the declarer's tricks.
+        """How far the game has got, as its rules count it; what a seat gains by it is in `returns`.
+
+        | game | score |
+        | --- | --- |
+        | a patience | the cards on the foundations: 0 to the whole pack, which is a won game |
+        | Napoleon | the tricks that the declarer has taken, 0 to 5; 0 if there is no declarer |
+        | a game of another package | what its rules say of `score` |
 
         >>> engine.game("treppe").deal(46).play("base 8").score
         2
@@ -981,9 +1007,9 @@ class View(Value, _FilledView):
             move: the move or its text.
 
         Raises:
-            BadMove: the text is not a move of this game, it is another player's turn, or the move takes a card that
-                an earlier one has turned up, so that nobody can say whether it is legal.
-            IllegalMove: the rules forbid it.
+            InvalidMoveError: the text is not a move of this game, it is another player's turn, or the move takes a card
+                that an earlier one has turned up, so that nobody can say whether it is legal.
+            IllegalMoveError: the rules forbid it.
 
         >>> view = engine.game("kleine-harfe").deal(1).view()
         >>> view["T3"], view.after("T3>T7")["T3"], view.after("T3>T7")["T7"][-2:]
@@ -994,14 +1020,14 @@ class View(Value, _FilledView):
         game, state = self.game, bytearray(self._masked)
         move = game.move(move)
         if game.seats > 1 and game.module.to_move(state) != self.seat:
-            raise BadMove(f"{move}: it is not the turn of seat {self.seat}")
+            raise InvalidMoveError(f"{move}: it is not the turn of seat {self.seat}")
         if move.kind == "cards":
             taken = self[move.source][-move.count :]
             if None in taken and self.hidden(move.source) > game.piles[move.source].face_down(state):
-                raise BadMove(f"{move}: nobody knows which card that is before it is turned up")
+                raise InvalidMoveError(f"{move}: nobody knows which card that is before it is turned up")
         ruling = _ruling(game, state, self._masked, move)
         if not ruling:
-            raise IllegalMove(ruling)
+            raise IllegalMoveError(ruling)
         game.module.apply(state, move.code)
         return View(game, game.masked(state, self.seat), self.seat)
 

@@ -13,10 +13,10 @@ import json
 import re
 from typing import Any
 
-from ..base.errors import BadRecord, KartentischError
+from ..base.errors import KartentischError, RecordError
 from ..base.reading import from_json, quoted, same
 from .game import Position, recorded_game
-from .ruling import IllegalMove
+from .ruling import IllegalMoveError
 
 __all__ = [
     "FORMAT",
@@ -92,7 +92,7 @@ def share(position: Position) -> str:
         grosse-harfe foundations=single deal=4711: S>W, W>T3
 
     Raises:
-        BadRecord: the game does not start from a numbered deal, which one line cannot express.
+        RecordError: the game does not start from a numbered deal, which one line cannot express.
 
     >>> position = engine.game("kleine-harfe", turn=3).deal(1).play("T3>T7").play("S>W")
     >>> engine.record.share(position)
@@ -100,7 +100,7 @@ def share(position: Position) -> str:
     """
     origin = position.origin
     if origin.deal is None:
-        raise BadRecord("only a game that starts from a numbered deal can be shared as one line; save it instead")
+        raise RecordError("only a game that starts from a numbered deal can be shared as one line; save it instead")
     words = [position.game.key]
     words += [f"{name}={_word(value)}" for name, value in position.game.changed_options.items()]
     words.append(f"deal={origin.deal}")
@@ -113,7 +113,7 @@ def read(text: str) -> Position:
     """The final position of a saved game (`dumps`) or a shared line (`share`), reached by replaying its moves.
 
     Raises:
-        BadRecord: it is neither, or contains an illegal move; the message says where, and by which clause.
+        RecordError: it is neither, or contains an illegal move; the message says where, and by which clause.
 
     >>> position = engine.record.read("kleine-harfe turn=3 deal=1: T3>T7, S>W")
     >>> position.moves
@@ -129,7 +129,7 @@ def read(text: str) -> Position:
     for word in words:
         match = re.fullmatch(r"([a-z_]+)=([a-zA-Z_-]+|\d{1,16})", word)
         if match is None:
-            raise BadRecord(f"{word[:40]!r}: expected such as deal=4711 or foundations=single")
+            raise RecordError(f"{word[:40]!r}: expected such as deal=4711 or foundations=single")
         name, value = match[1], _value(match[2])
         if name in ("deal", "forehand"):
             data[name] = value
@@ -154,7 +154,7 @@ def loads(text: str) -> Position:
         text: a text from `dumps`.
 
     Raises:
-        BadRecord: it cannot be parsed, or contains an illegal move; the message says where, and by which clause.
+        RecordError: it cannot be parsed, or contains an illegal move; the message says where, and by which clause.
 
     >>> position = engine.game("treppe").deal(46).play("base 8")
     >>> engine.record.loads(engine.record.dumps(position)) == position
@@ -170,18 +170,18 @@ def from_dict(data: Any) -> Position:
         data: a dictionary from `to_dict`.
 
     Raises:
-        BadRecord: see `loads`.
+        RecordError: see `loads`.
 
     >>> position = engine.game("treppe").deal(46).play("base 8")
     >>> engine.record.from_dict(engine.record.to_dict(position)).moves
     (base 8,)
     """
     if not isinstance(data, dict):
-        raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
+        raise RecordError(f"a record is a dictionary, not {type(data).__name__}")
     if not same(data.get("format"), FORMAT):
-        raise BadRecord(f"this is not a saved game: its format is {quoted(data.get('format'))}, expected {FORMAT!r}")
+        raise RecordError(f"this is not a saved game: its format is {quoted(data.get('format'))}, expected {FORMAT!r}")
     if type(data.get("version")) is not int or data["version"] != VERSION:
-        raise BadRecord(f"version {quoted(data.get('version'))} of saved games is not known; expected {VERSION}")
+        raise RecordError(f"version {quoted(data.get('version'))} of saved games is not known; expected {VERSION}")
     unknown = set(data) - {
         "format",
         "version",
@@ -194,27 +194,27 @@ def from_dict(data: Any) -> Position:
         "moves",
     }
     if unknown:
-        raise BadRecord(f"unknown entry {quoted(min(unknown, key=quoted))}")
+        raise RecordError(f"unknown entry {quoted(min(unknown, key=quoted))}")
     starts = [key for key in ("deal", "cards", "position") if key in data]
     if len(starts) != 1:
-        raise BadRecord("a record starts from exactly one of 'deal', 'cards' and 'position'")
+        raise RecordError("a record starts from exactly one of 'deal', 'cards' and 'position'")
     moves = data.get("moves")
     if not isinstance(moves, list) or len(moves) > MAX_MOVES:
-        raise BadRecord(f"moves: expected a list of at most {MAX_MOVES} texts")
+        raise RecordError(f"moves: expected a list of at most {MAX_MOVES} texts")
     try:
         game = recorded_game(data.get("game"), data.get("options", {}))
         position = _start(game, starts[0], data[starts[0]], data.get("forehand", 0))
     except KartentischError as error:
-        raise BadRecord(str(error)) from None
+        raise RecordError(str(error)) from None
     for number, move in enumerate(moves, 1):
         if not isinstance(move, str):
-            raise BadRecord(f"move {number} of {len(moves)}: expected a text, not {type(move).__name__}")
+            raise RecordError(f"move {number} of {len(moves)}: expected a text, not {type(move).__name__}")
         try:
             position = position.play(move)
-        except IllegalMove as error:
-            raise BadRecord(f"move {number} of {len(moves)} is not legal: {error}") from error
+        except IllegalMoveError as error:
+            raise RecordError(f"move {number} of {len(moves)} is not legal: {error}") from error
         except KartentischError as error:
-            raise BadRecord(f"move {number} of {len(moves)}: {error}") from error
+            raise RecordError(f"move {number} of {len(moves)}: {error}") from error
     return position
 
 
@@ -223,8 +223,8 @@ def _start(game: Any, kind: str, value: Any, forehand: Any) -> Position:
         return game.deal(value, forehand=forehand)
     if kind == "cards":
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise BadRecord("cards: expected a list of texts")
+            raise RecordError("cards: expected a list of texts")
         return game.deal(cards=value, forehand=forehand)
     if forehand != 0:
-        raise BadRecord("a record that starts from a position has no entry 'forehand'")
+        raise RecordError("a record that starts from a position has no entry 'forehand'")
     return game.from_dict(value)

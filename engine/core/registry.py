@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from ..base.cards import Card
 from ..base.catalogue import LANGUAGES, Catalogue
-from ..base.errors import BadOption, PluginWarning
+from ..base.errors import OptionError, PluginWarning
 from ..base.reading import plain, quoted
 from ..vocabulary.moves import Codec
 from ..vocabulary.spec import Pile
@@ -96,7 +96,7 @@ class GamePackage:
             options: those that differ from the defaults of the key.
 
         Raises:
-            BadOption: there is no such option or value.
+            OptionError: there is no such option or value.
         """
         module = self.rules
         chosen = _checked_options(key, module, options)
@@ -161,7 +161,7 @@ def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> 
     for name in given:
         if name not in known:
             there = f"there are {', '.join(known)}" if known else "it has none"
-            raise BadOption(f"{key} has no option {quoted(name)}; {there}")
+            raise OptionError(f"{key} has no option {quoted(name)}; {there}")
     options = {option.name: option.default for option in module.OPTIONS} | module.KEYS[key]
     options |= {name: plain(value) for name, value in given.items()}
     if options.get("passes", 0) is None:
@@ -172,10 +172,10 @@ def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> 
         if value not in same_type:
             shown = [repr(v) for v in option.values]
             expected = " or ".join(shown) if len(shown) < 6 else f"{shown[0]} to {shown[-1]}"
-            raise BadOption(f"{key}: {name}={quoted(value)} is not possible; expected {expected}")
+            raise OptionError(f"{key}: {name}={quoted(value)} is not possible; expected {expected}")
     problem = module.check_options(options)
     if problem is not None:
-        raise BadOption(f"{key}: {problem}")
+        raise OptionError(f"{key}: {problem}")
     return {option.name: options[option.name] for option in module.OPTIONS}
 
 

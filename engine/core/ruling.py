@@ -1,4 +1,4 @@
-"""`Ruling`, the verdict of the rules on a move, and `IllegalMove`, the error that carries one."""
+"""`Ruling`, the verdict of the rules on a move, and `IllegalMoveError`, the error that carries one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Ruling:
         return self._catalogue.text(f"reasons.{self.reason}", language, **self.facts)
 
 
-class IllegalMove(KartentischError, ValueError):
+class IllegalMoveError(KartentischError, ValueError):
     """A move that the rules forbid.
 
     Attributes:
@@ -67,7 +67,7 @@ class IllegalMove(KartentischError, ValueError):
 
     >>> try:
     ...     engine.game("treppe").deal(46).play("base Q")
-    ... except engine.IllegalMove as error:
+    ... except engine.IllegalMoveError as error:
     ...     print(error.ruling.clause, error.ruling.reason)
     TR-2 once
     """
@@ -77,4 +77,4 @@ class IllegalMove(KartentischError, ValueError):
         self.ruling = ruling
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return IllegalMove, (self.ruling,)
+        return IllegalMoveError, (self.ruling,)

@@ -50,7 +50,7 @@ def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Gener
 
     Raises:
         WorkerError: processes do not start, the executor breaks, or a strategy cannot be sent.
-        MissingExtra: a package that this needs is not installed.
+        MissingExtraError: a package that this needs is not installed.
     """
     waiting = list(reversed(parts))
     if executor is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..base.catalogue import COMMON, Catalogue
-from ..base.errors import BadOption
+from ..base.errors import OptionError
 from ..core.game import Game
 from ..core.heuristics import heuristics
 
@@ -64,10 +64,10 @@ def features_of(game: Game) -> Any:
     """The module with the features of a game.
 
     Raises:
-        BadOption: the game has none.
+        OptionError: the game has none.
     """
     if not has_features(game):
-        raise BadOption(COMMON.text("errors.features", game=game.title()))
+        raise OptionError(COMMON.text("errors.features", game=game.title()))
     return heuristics(game)
 
 
@@ -75,7 +75,7 @@ def named_features(game: Game) -> tuple[Feature, ...]:
     """The features of a patience in index order, with labels, descriptions and ranges.
 
     Raises:
-        BadOption: the game has none.
+        OptionError: the game has none.
 
     >>> [feature.key for feature in engine.lab.named_features(engine.game("treppe"))][:5]
     ['base', 'base_cards', 'phase_up', 'fill', 'up']

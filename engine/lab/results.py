@@ -323,7 +323,7 @@ class Results(Value):
         """The rows as a pandas `DataFrame`, one row per game, with the columns of `Row`.
 
         Raises:
-            MissingExtra: pandas is not installed.
+            MissingExtraError: pandas is not installed.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> frame = engine.simulate(small, "climber", deals=3, progress=False).to_frame()

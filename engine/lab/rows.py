@@ -53,7 +53,8 @@ class Row(NamedTuple):
         outcome: "won" or "lost"; in Napoleon as in `Position.outcome`; None if the game was not finished.
         won: whether the game was won; in Napoleon, whether the seat gained more chips than the average of the table
             without a fault of its own.
-        score: cards on the foundations; in Napoleon, chips from the pot.
+        score: `Position.score` at the end: cards on the foundations; in a game for several players it is what the seat
+            gains by `Position.returns`: in Napoleon, chips from the pot.
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.

@@ -63,8 +63,8 @@ def simulate(
             seat with the same hands. By default, the strategy itself.
 
     Raises:
-        BadDeal: a deal number is invalid.
-        MissingExtra: the progress bar, or a package that plays in other processes, is not installed.
+        DealError: a deal number is invalid.
+        MissingExtraError: the progress bar, or a package that plays in other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
         WorkerError: other processes do not start, or a strategy cannot be sent to them.
 
@@ -111,8 +111,8 @@ def compare(
         game, deals, workers, executor, progress, seed, limit, seconds: see `simulate`.
 
     Raises:
-        BadDeal: a deal number is invalid.
-        MissingExtra: the progress bar, or a package that plays in other processes, is not installed.
+        DealError: a deal number is invalid.
+        MissingExtraError: the progress bar, or a package that plays in other processes, is not installed.
         ValueError: there is no such strategy, or `workers` is below 1.
         WorkerError: other processes do not start, or a strategy cannot be sent to them.
 

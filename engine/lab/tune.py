@@ -68,7 +68,7 @@ def tune(
         progress: for the held-out deals, as in `simulate`.
 
     Raises:
-        MissingExtra: CMA-ES is not installed.
+        MissingExtraError: CMA-ES is not installed.
         ValueError: training and held-out deals overlap, or the weights are not for this game.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from ..base.catalogue import COMMON, load
-from ..base.errors import BadOption
+from ..base.errors import OptionError
 from ..base.reading import quoted
 from ..base.value import Fixed, fixed
 from ..core.game import Game, Position, game as game_of
@@ -243,8 +243,8 @@ def course(key: str) -> Course:
         key: the key of the game.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
-        BadCourse: its data are invalid; the message names the level and the entry.
+        OptionError: there is no such game, or it has no course.
+        CourseError: its data are invalid; the message names the level and the entry.
 
     >>> course = engine.lessons.course("treppe")
     >>> course is engine.lessons.course("treppe")
@@ -252,7 +252,7 @@ def course(key: str) -> Course:
     """
     game = game_of(key)
     if key not in keys():
-        raise BadOption(COMMON.text("errors.course", game=game.title()))
+        raise OptionError(COMMON.text("errors.course", game=game.title()))
     with part(f"{key}, course.toml"):
         path = game.package.file("course.toml")
         if path.stat().st_size > MAX_BYTES:
@@ -269,8 +269,8 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
         data: the contents of a file `course.toml`.
 
     Raises:
-        BadOption: there is no such game.
-        BadCourse: the data are invalid; the message names the level and the entry.
+        OptionError: there is no such game.
+        CourseError: the data are invalid; the message names the level and the entry.
     """
     with part(f"{key}, course"):
         check(data, _File)

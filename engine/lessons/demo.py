@@ -75,7 +75,7 @@ class Demo:
         """All steps, including the start; every move is played by the rules.
 
         Raises:
-            BadCourse: the deal or position does not exist, or a move is illegal.
+            CourseError: the deal or position does not exist, or a move is illegal.
         """
         with part(f"{self.game}, demo {quoted(self.key)}"):
             position = self.begin.position(game_of(self.game, **self.options))

@@ -206,7 +206,7 @@ class Level:
         """The position in which the learner begins.
 
         Raises:
-            BadCourse: the data do not describe a position.
+            CourseError: the data do not describe a position.
         """
         with part(f"{self.game.key}, level {quoted(self.key)}"):
             return self.replied(self.begin.position(self.game))

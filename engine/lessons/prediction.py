@@ -48,7 +48,7 @@ class Prediction:
         """The positions from the question to the answer, with one for each move.
 
         Raises:
-            BadCourse: the data do not describe a position, or a move is illegal.
+            CourseError: the data do not describe a position, or a move is illegal.
 
         >>> len(engine.lessons.course("grosse-napoleon").prediction("first-row").positions)
         2

@@ -9,7 +9,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from ..base.errors import BadCourse, KartentischError
+from ..base.errors import CourseError, KartentischError
 from ..base.reading import quoted
 
 MOST = 1_000_000
@@ -26,17 +26,17 @@ _WORDS = {
 
 @contextmanager
 def part(where: str) -> Iterator[None]:
-    """Turn whatever invalid data lead to into a `BadCourse` that says where they stand."""
+    """Turn whatever invalid data lead to into a `CourseError` that says where they stand."""
     try:
         yield
-    except BadCourse:
+    except CourseError:
         raise
     except KeyError as error:
-        raise BadCourse(f"{where}: {quoted(error.args[0]) if error.args else 'an entry'} is missing") from error
+        raise CourseError(f"{where}: {quoted(error.args[0]) if error.args else 'an entry'} is missing") from error
     except RecursionError as error:
-        raise BadCourse(f"{where}: its tables lie too deep in each other") from error
+        raise CourseError(f"{where}: its tables lie too deep in each other") from error
     except (KartentischError, AttributeError, OSError, TypeError, ValueError) as error:
-        raise BadCourse(f"{where}: {error}") from error
+        raise CourseError(f"{where}: {error}") from error
 
 
 def check(entry: Any, *kinds: type, without: tuple[str, ...] = (), also: Mapping[str, Any] | None = None) -> None:

@@ -36,7 +36,7 @@ class SmallGame:
         """The deal.
 
         Raises:
-            BadCourse: there is no such deal.
+            CourseError: there is no such deal.
 
         >>> engine.lessons.course("treppe").small.position.deal_number
         1987

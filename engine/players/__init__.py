@@ -103,7 +103,7 @@ def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
     """The position (or match) after the move that a strategy chooses for the seat to move.
 
     Raises:
-        IllegalMove: the strategy has chosen an illegal move.
+        IllegalMoveError: the strategy has chosen an illegal move.
         ValueError: the deal is over.
 
     >>> import random

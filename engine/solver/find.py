@@ -28,7 +28,7 @@ def difficulty(game: Game, number: int) -> str:
         number: the deal number.
 
     Raises:
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
 
     >>> [engine.solver.difficulty(engine.game("treppe"), number) for number in (1, 2, 3)]
     ['unforgiving', 'unforgiving', 'forgiving']
@@ -66,7 +66,7 @@ def find_deals(
 
     Raises:
         ValueError: there is no such difficulty.
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> lost = engine.find_deals(small, winnable=False)

@@ -10,7 +10,7 @@ from ..compiling import jit
 from ..core import record
 from ..core.game import Position
 from ..core.rules import Tier
-from ..core.ruling import IllegalMove
+from ..core.ruling import IllegalMoveError
 from ..vocabulary.moves import Move
 from .session import SearchSession, knowledge
 from .shorten import prepare, shortened
@@ -153,7 +153,7 @@ def replay(position: Position, codes: list[int], rules: Tier | None = None) -> N
     state = rules.state(position.state)
     for code in codes:
         if rules.ruling(state, code) != 0:
-            raise AssertionError("the solver found moves that are not legal") from IllegalMove(
+            raise AssertionError("the solver found moves that are not legal") from IllegalMoveError(
                 position.ruling(position.game.move(code))
             )
         rules.apply(state, code)

@@ -96,8 +96,8 @@ def review(
         seat: of a match, whose choices are looked at; the other arguments do not matter then.
 
     Raises:
-        BadRecord: the record cannot be read.
-        BadOption: the position is of a game for several players, or deals of the match cannot be reviewed.
+        RecordError: the record cannot be read.
+        OptionError: the position is of a game for several players, or deals of the match cannot be reviewed.
         ValueError: there is no such seat.
 
     >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"

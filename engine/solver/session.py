@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from ..base.errors import BadOption
+from ..base.errors import OptionError
 from ..compiling import ahead, jit
 from ..compiling.arrays import arrays
 from ..core.game import Game
@@ -43,10 +43,10 @@ def knowledge(game: Game) -> Any:
     """What the solver knows of a game: its module `search`, or a `GenericSearch`.
 
     Raises:
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
     """
     if game.seats != 1:
-        raise BadOption(f"{game.key} is a game for {game.seats} players: the solver plays patiences")
+        raise OptionError(f"{game.key} is a game for {game.seats} players: the solver plays patiences")
     search = game.package.part("search")
     return complete(search, game.package.bound) if search else _generic(game.package, len(game.pack))
 

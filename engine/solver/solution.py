@@ -115,7 +115,7 @@ def solve(
         shorten: whether `moves` of a win are made shorter once they are asked for; else they are as found.
 
     Raises:
-        BadOption: the game is for several players.
+        OptionError: the game is for several players.
 
     >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     >>> solution = engine.solve(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..base.catalogue import COMMON
-from ..base.errors import BadOption
+from ..base.errors import OptionError
 from ..core.game import Game, Position
 from ..vocabulary.moves import Move
 
@@ -84,11 +84,11 @@ def review_deal(position: Position, seat: int = 0) -> DealReview:
     """Review a deal: see `engine.review`.
 
     Raises:
-        BadOption: deals of this game, or with these options, cannot be reviewed.
+        OptionError: deals of this game, or with these options, cannot be reviewed.
         ValueError: there is no such seat.
     """
     if not can_review(position.game):
-        raise BadOption(COMMON.text("errors.review_deal", game=position.game.title()))
+        raise OptionError(COMMON.text("errors.review_deal", game=position.game.title()))
     if not 0 <= seat < position.game.seats:
         raise ValueError(f"there is no seat {seat}: there are {position.game.seats}, from 0")
     found = position.game.package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]

@@ -21,11 +21,11 @@ from dataclasses import dataclass
 from operator import add
 from typing import Any
 
-from ..base.errors import BadOption, BadRecord, KartentischError
+from ..base.errors import KartentischError, OptionError, RecordError
 from ..base.reading import from_json, plain, quoted, same
 from ..core.game import Game, Position, recorded_game
 from ..core.record import MAX_TEXT
-from ..core.ruling import IllegalMove
+from ..core.ruling import IllegalMoveError
 from ..vocabulary.deals import MAX_DEAL
 from ..vocabulary.moves import Move
 
@@ -52,6 +52,8 @@ def __dir__() -> list[str]:
 def settlement(position: Position) -> tuple[int, ...]:
     """What each seat gains by a finished deal, in points or in chips from the pot; negative if it loses or pays in.
 
+    It is `Position.returns`, for a deal that is over.
+
     Raises:
         ValueError: the deal is not over.
 
@@ -61,11 +63,10 @@ def settlement(position: Position) -> tuple[int, ...]:
     >>> engine.match.settlement(match.position)
     (0, 0, -8)
     """
-    if position.outcome is None:
+    returns = position.returns
+    if returns is None:
         raise ValueError("the deal goes on: there is nothing to settle yet")
-    due = [0] * position.game.seats
-    position.game.module.payments(bytearray(position.state), due)
-    return tuple(due)
+    return returns
 
 
 def grounds(position: Position) -> tuple[tuple[str, str], ...]:
@@ -120,8 +121,8 @@ def dealing_order(game: Game, hands: Sequence[str], turned: str = "", **laid: An
             ""), and `forehand`, the seat that is dealt the first cards.
 
     Raises:
-        BadDeal: a text is not a card, a seat has too few or too many, or a card is named twice or is not in the pack.
-        BadOption: hands cannot be given for this game.
+        DealError: a text is not a card, a seat has too few or too many, or a card is named twice or is not in the pack.
+        OptionError: hands cannot be given for this game.
 
     >>> napoleon = engine.game("napoleon", players=2)
     >>> order = engine.match.dealing_order(napoleon, ["AS TD 9H 9C TC", "AD KD QD JD 9S"], "TS")
@@ -130,7 +131,7 @@ def dealing_order(game: Game, hands: Sequence[str], turned: str = "", **laid: An
     ((AD, KD, QD, JD, 9S), (TS,))
     """
     if not hasattr(game.module, "dealing_order"):
-        raise BadOption(f"{game.key}: its rules do not say how to deal given hands")
+        raise OptionError(f"{game.key}: its rules do not say how to deal given hands")
     return str(game.module.dealing_order(game, hands, turned, **laid))
 
 
@@ -243,14 +244,14 @@ class Match:
             cards: the first pack in dealing order, instead of deal number `first`.
 
         Raises:
-            BadOption: the game is for one player, or the number of deals is out of range.
-            BadDeal: the deal number, seat or pack is invalid.
+            OptionError: the game is for one player, or the number of deals is out of range.
+            DealError: the deal number, seat or pack is invalid.
         """
         if game.seats == 1:
-            raise BadOption(f"a match is played at a game for several players, not at {game.key}")
+            raise OptionError(f"a match is played at a game for several players, not at {game.key}")
         deals = plain(deals)
         if type(deals) is not int or not 1 <= deals <= MAX_DEALS:
-            raise BadOption(f"a match has 1 to {MAX_DEALS} deals, not {quoted(deals)}")
+            raise OptionError(f"a match has 1 to {MAX_DEALS} deals, not {quoted(deals)}")
         start = game.deal(first, forehand=forehand)
         if cards is not None:
             start = game.deal(cards=cards, forehand=forehand)
@@ -312,8 +313,8 @@ class Match:
         """The match after a move of the current deal; the last move of a deal also settles it.
 
         Raises:
-            BadMove: the text is not a move of the game.
-            IllegalMove: the rules forbid the move.
+            InvalidMoveError: the text is not a move of the game.
+            IllegalMoveError: the rules forbid the move.
 
         >>> match = engine.Match(engine.game("napoleon", players=3))
         >>> match.play("bid 2").position.last_move, match.position.last_move
@@ -394,11 +395,11 @@ class Match:
         """The match saved in a text, with every move replayed by the rules.
 
         Raises:
-            BadRecord: it cannot be parsed, or contains an illegal move; the message says where.
+            RecordError: it cannot be parsed, or contains an illegal move; the message says where.
 
         >>> engine.Match.loads('{"format": "other"}')
         Traceback (most recent call last):
-        engine.base.errors.BadRecord: not a saved match: its format is 'other', expected 'kartentisch-match'
+        engine.base.errors.RecordError: not a saved match: its format is 'other', expected 'kartentisch-match'
         """
         return cls.from_dict(from_json(text, "a saved match", MAX_TEXT))
 
@@ -410,32 +411,32 @@ class Match:
             data: a value from `to_dict`.
 
         Raises:
-            BadRecord: see `loads`.
+            RecordError: see `loads`.
 
         >>> match = engine.Match(engine.game("napoleon", players=3)).play("bid 2")
         >>> engine.Match.from_dict(match.to_dict()) == match
         True
         """
         if not isinstance(data, dict):
-            raise BadRecord(f"a record is a dictionary, not {type(data).__name__}")
+            raise RecordError(f"a record is a dictionary, not {type(data).__name__}")
         if not same(data.get("format"), FORMAT):
-            raise BadRecord(f"not a saved match: its format is {quoted(data.get('format'))}, expected {FORMAT!r}")
+            raise RecordError(f"not a saved match: its format is {quoted(data.get('format'))}, expected {FORMAT!r}")
         if type(data.get("version")) is not int or data["version"] != VERSION:
-            raise BadRecord(f"version {quoted(data.get('version'))} of a saved match; expected {VERSION}")
+            raise RecordError(f"version {quoted(data.get('version'))} of a saved match; expected {VERSION}")
         known = {"format", "version", "game", "options", "deals", "first", "forehand", "cards", "moves"}
         if set(data) - known:
-            raise BadRecord(f"unknown entry {quoted(min(set(data) - known, key=quoted))}")
+            raise RecordError(f"unknown entry {quoted(min(set(data) - known, key=quoted))}")
         if not isinstance(data.get("cards", ""), str):
-            raise BadRecord("cards: expected a text")
+            raise RecordError("cards: expected a text")
         packs = data.get("moves")
         if not isinstance(packs, list) or not packs:
-            raise BadRecord("moves: expected a list of lists, one for each pack dealt")
+            raise RecordError("moves: expected a list of lists, one for each pack dealt")
         try:
             game = recorded_game(data.get("game"), data.get("options", {}))
             start = {name: data[name] for name in ("deals", "first", "forehand", "cards") if name in data}
             match = cls(game, **start)
         except KartentischError as error:
-            raise BadRecord(str(error)) from None
+            raise RecordError(str(error)) from None
         return replay(match, packs, lambda _, text: text)
 
 
@@ -448,30 +449,30 @@ def replay(match: Match, packs: Sequence[Any], written: Callable[[Position, str]
         written: the text of a move, from what stands there and the position before it.
 
     Raises:
-        BadRecord: a pack is not a list, or a move is not legal; the message says which.
+        RecordError: a pack is not a list, or a move is not legal; the message says which.
     """
     if len(packs) > MAX_PACKS:
-        raise BadRecord(f"a match has at most {MAX_PACKS} packs")
+        raise RecordError(f"a match has at most {MAX_PACKS} packs")
     results: list[Result] = []
     for number, moves in enumerate(packs, 1):
         where = f"pack {number} of {len(packs)}"
         if not isinstance(moves, list):
-            raise BadRecord(f"{where}: expected a list of moves")
+            raise RecordError(f"{where}: expected a list of moves")
         if number > 1:
             try:
                 match = match.next_deal()
             except ValueError as error:
-                raise BadRecord(f"{where}: {error}") from None
+                raise RecordError(f"{where}: {error}") from None
         for count, move in enumerate(moves, 1):
             at = f"{where}, move {count} of {len(moves)}"
             if not isinstance(move, str):
-                raise BadRecord(f"{at}: expected a text, not {type(move).__name__}")
+                raise RecordError(f"{at}: expected a text, not {type(move).__name__}")
             try:
                 match = match.play(written(match.position, move))
-            except IllegalMove as error:
-                raise BadRecord(f"{at} is not legal: {error}") from error
+            except IllegalMoveError as error:
+                raise RecordError(f"{at} is not legal: {error}") from error
             except KartentischError as error:
-                raise BadRecord(f"{at}: {error}") from error
+                raise RecordError(f"{at}: {error}") from error
         if match.deal_over:  # laid aside here: a match that grew by one result at a time would copy them all each time
             results.append(match.results[-1])
             match = match._with(results=match.results[-1:])

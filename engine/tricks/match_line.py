@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from ..base.cards import Card
-from ..base.errors import BadRecord
+from ..base.errors import RecordError
 from ..core.game import Position
 from ..core.record import MAX_MOVES, MAX_TEXT
 from ..vocabulary.moves import Move
@@ -25,10 +25,10 @@ def share(match: Match) -> str:
     """The match so far as one line.
 
     Raises:
-        BadRecord: its first pack was given card by card, which one line cannot express.
+        RecordError: its first pack was given card by card, which one line cannot express.
     """
     if match.opening:
-        raise BadRecord("only a match whose first deal has a number can be shared as one line; save it instead")
+        raise RecordError("only a match whose first deal has a number can be shared as one line; save it instead")
     words = [match.game.key]
     words += [f"{name}={str(value).lower()}" for name, value in match.game.changed_options.items()]
     words += [f"deals={match.deals}", f"first={match.first}"]
@@ -46,7 +46,7 @@ def read(text: str) -> Match:
     """The match described by a line (`share`) or a saved match (`Match.dumps`), with every move replayed by the rules.
 
     Raises:
-        BadRecord: it is neither, or contains an illegal move; the message says where.
+        RecordError: it is neither, or contains an illegal move; the message says where.
     """
     if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
         return Match.loads(text)
@@ -56,7 +56,7 @@ def read(text: str) -> Match:
     for word in words:
         found = re.fullmatch(r"([a-z_]+)=([a-z-]+|\d{1,16})", word)
         if found is None:
-            raise BadRecord(f"{word[:40]!r}: expected such as first=4711 or players=3")
+            raise RecordError(f"{word[:40]!r}: expected such as first=4711 or players=3")
         value = {"true": True, "false": False}.get(found[2], int(found[2]) if found[2].isdigit() else found[2])
         (data if found[1] in _STARTS else data["options"])[found[1]] = value  # type: ignore[index]
     match = Match.from_dict(data)
@@ -86,7 +86,7 @@ def _read_move(position: Position, text: str) -> str:
         return text
     hand = _hand(position)
     if any(len(place) > 3 or not 1 <= int(place) <= len(hand) for place in places):
-        raise BadRecord(f"{text[:40]!r}: the hand has places 1 to {len(hand)}")
+        raise RecordError(f"{text[:40]!r}: the hand has places 1 to {len(hand)}")
     return " ".join([word, *sorted(hand[int(place) - 1].text for place in places)])
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import index
 
-from ..base.errors import BadDeal
+from ..base.errors import DealError
 from ..base.reading import quoted
 from ..compiling.jit import i64, rule, u64
 
@@ -64,16 +64,16 @@ def check_number(number: object) -> int:
     """Validate a deal number and return it as an `int`.
 
     Raises:
-        BadDeal: it is not an integer from 0 to `MAX_DEAL`.
+        DealError: it is not an integer from 0 to `MAX_DEAL`.
     """
     try:
         value = None if isinstance(number, bool) else index(number)  # type: ignore[arg-type]
     except TypeError:
         value = None
     if value is None:
-        raise BadDeal(f"a deal number is a whole number from 0 to {MAX_DEAL}, not {quoted(number)}")
+        raise DealError(f"a deal number is a whole number from 0 to {MAX_DEAL}, not {quoted(number)}")
     if not 0 <= value <= MAX_DEAL:
-        raise BadDeal(f"a deal number lies between 0 and {MAX_DEAL}, not {quoted(value)}")
+        raise DealError(f"a deal number lies between 0 and {MAX_DEAL}, not {quoted(value)}")
     return value
 
 
@@ -81,7 +81,7 @@ def dealt(pack: Sequence[int], number: int) -> list[int]:
     """The pack shuffled by the given deal number; the first card is dealt first.
 
     Raises:
-        BadDeal: the deal number is invalid.
+        DealError: the deal number is invalid.
     """
     order = [int(c) for c in pack]
     shuffle(order, len(order), check_number(number))

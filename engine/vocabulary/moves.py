@@ -30,7 +30,7 @@ from operator import index
 from typing import Any
 
 from ..base.cards import ALL, RANKS, Card, Rank, card
-from ..base.errors import BadDeal, BadMove
+from ..base.errors import DealError, InvalidMoveError
 from ..base.reading import quoted
 from ..base.value import Value, keep
 from .kernel import CARDS, RESIGN, move_arg, move_cards, move_count, move_dst, move_kind, move_of, move_src
@@ -76,7 +76,7 @@ class Argument(ABC):
             words: what follows it, in lower case.
 
         Raises:
-            BadMove: that is no such argument; the message says what is expected.
+            InvalidMoveError: that is no such argument; the message says what is expected.
         """
 
     @abstractmethod
@@ -107,7 +107,7 @@ class NoArgument(Argument):
 
     def read(self, after: str, words: Sequence[str]) -> int:
         if words:
-            raise BadMove(f"nothing is expected after {after!r}")
+            raise InvalidMoveError(f"nothing is expected after {after!r}")
         return 0
 
     def write(self, number: int) -> str | None:
@@ -132,7 +132,7 @@ class RankArgument(Argument):
     def read(self, after: str, words: Sequence[str]) -> int:
         text = words[0].upper().replace("10", "T") if len(words) == 1 else ""
         if len(text) != 1 or text not in RANKS:
-            raise BadMove(f"expected one rank after {after!r}, such as '{after} 7'")
+            raise InvalidMoveError(f"expected one rank after {after!r}, such as '{after} 7'")
         return RANKS.index(text) + 1
 
     def write(self, number: int) -> str | None:
@@ -168,7 +168,7 @@ class NumberArgument(Argument):
         known = {str(number): number for number in range(self.low, self.high + 1)} | dict(self.words)
         if len(words) != 1 or words[0] not in known:
             also = "".join(f" or {word}" for word in self.words)
-            raise BadMove(f"expected {self.low} to {self.high}{also} after {after!r}")
+            raise InvalidMoveError(f"expected {self.low} to {self.high}{also} after {after!r}")
         return known[words[0]]
 
     def write(self, number: int) -> str | None:
@@ -199,7 +199,7 @@ class CardArgument(Argument):
     def read(self, after: str, words: Sequence[str]) -> int:
         chosen = _read_cards(words, self.pack)
         if len(chosen) != 1:
-            raise BadMove(f"expected one card after {after!r}")
+            raise InvalidMoveError(f"expected one card after {after!r}")
         return int(chosen[0])
 
     def write(self, number: int) -> str | None:
@@ -243,7 +243,7 @@ class CardsArgument(Argument):
     def read(self, after: str, words: Sequence[str]) -> int:
         chosen = _read_cards(words, self.pack)
         if len(set(chosen)) != len(chosen):
-            raise BadMove("a card is named twice")
+            raise InvalidMoveError("a card is named twice")
         return sum(1 << self.pack.index(card) for card in chosen)
 
     def write(self, number: int) -> str | None:
@@ -266,10 +266,10 @@ def _read_cards(words: Sequence[str], pack: tuple[Card, ...]) -> list[Card]:
     for word in words:
         try:
             chosen.append(card(word))
-        except BadDeal as error:
-            raise BadMove(str(error)) from None
+        except DealError as error:
+            raise InvalidMoveError(str(error)) from None
         if chosen[-1] not in pack:
-            raise BadMove(f"the pack of this game has no {chosen[-1]}")
+            raise InvalidMoveError(f"the pack of this game has no {chosen[-1]}")
     return chosen
 
 
@@ -448,12 +448,12 @@ class Codec:
         """The move with the given integer code.
 
         Raises:
-            BadMove: no move of this game has this code.
+            InvalidMoveError: no move of this game has this code.
         """
         try:
             code = index(code)
         except TypeError:
-            raise BadMove(f"a move is a text, such as 'T3>T7', or its code, not {quoted(code)}") from None
+            raise InvalidMoveError(f"a move is a text, such as 'T3>T7', or its code, not {quoted(code)}") from None
         move = self.known.get(code)
         if move is None:
             move = self.known[code] = self._make(code)
@@ -475,41 +475,45 @@ class Codec:
             if source and target and 1 <= count <= self.max_count and code == move_cards(*pair, count):
                 times = f"x{count}" if count > 1 else ""
                 return Move(f"{source}{times}>{target}", code, "cards", None, source, target, count)
-        raise BadMove(f"{quoted(code)} is no move of this game")
+        raise InvalidMoveError(f"{quoted(code)} is no move of this game")
 
     def read(self, text: str) -> Move:
         """Parse the text form of a move.
 
         Raises:
-            BadMove: the text is not a move, or names a pile that the game does not have.
+            InvalidMoveError: the text is not a move, or names a pile that the game does not have.
         """
         known = self._texts.get(text)
         return known if known is not None else self.move(self._code(text))
 
     def _code(self, text: str) -> int:
         if not isinstance(text, str):
-            raise BadMove(f"a move is written as text, such as 'T3>T7', not {quoted(text)}")
+            raise InvalidMoveError(f"a move is written as text, such as 'T3>T7', not {quoted(text)}")
         plain = re.sub(r"\s+", " ", text.strip())
         if len(plain) > 100:
-            raise BadMove(f"{plain[:40]!r}... is too long for a move")
+            raise InvalidMoveError(f"{plain[:40]!r}... is too long for a move")
         word, _, behind = plain.lower().partition(" ")
         if word in self._words:
             kind = self._words[word]
             try:
                 return move_of(kind.number, kind.argument.read(word, behind.split()))
-            except BadMove as error:
-                raise BadMove(f"{quoted(text)}: {error}") from None
+            except InvalidMoveError as error:
+                raise InvalidMoveError(f"{quoted(text)}: {error}") from None
         match = _CARDS.fullmatch(plain.upper().replace(" ", ""))
         if match is None:
             words = "".join(f", {word!r}" for word in sorted(self._words))
-            raise BadMove(f"{quoted(text)} is not a move; expected such as 'T3>T7', 'T3x4>T7'{words}")
+            raise InvalidMoveError(f"{quoted(text)} is not a move; expected such as 'T3>T7', 'T3x4>T7'{words}")
         source, times, target = match.groups()
         count = int(times) if times else 1
         for name, known, what in ((source, self.sources, "take"), (target, self.targets, "put")):
             if name not in known:
-                raise BadMove(f"{quoted(text)}: there is no pile {name} to {what} cards; there are {', '.join(known)}")
+                raise InvalidMoveError(
+                    f"{quoted(text)}: there is no pile {name} to {what} cards; there are {', '.join(known)}"
+                )
         if not 1 <= count <= self.max_count:
-            raise BadMove(f"{quoted(text)}: the number of cards lies between 1 and {self.max_count}, not {count}")
+            raise InvalidMoveError(
+                f"{quoted(text)}: the number of cards lies between 1 and {self.max_count}, not {count}"
+            )
         return move_cards(self.sources[source], self.targets[target], count)
 
     def conceivable(self) -> list[int]:

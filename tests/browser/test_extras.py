@@ -57,7 +57,7 @@ assert engine.compare(engine.game("treppe"), ["random"], 2, progress=False).comp
 MISSED = """
 try:
     engine.compare(engine.game("treppe"), ["random"], 2)
-except engine.MissingExtra as error:
+except engine.MissingExtraError as error:
     assert error.extra == "lab", error
 else:
     raise AssertionError("nothing was missed")

@@ -282,7 +282,7 @@ def test_the_same_seed_asks_the_same_of_everybody(small: Make) -> None:
 
 @pytest.mark.parametrize("bad", [{"kind": "nonsense"}, {"seed": -1}, {"seed": 10**12}])
 def test_a_bad_kind_or_number_is_refused(bad: dict[str, Any]) -> None:
-    with pytest.raises((engine.BadOption, ValueError)):
+    with pytest.raises((engine.OptionError, ValueError)):
         cardwidgets.drill(GAME, **bad)
 
 

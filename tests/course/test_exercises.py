@@ -92,5 +92,5 @@ def test_what_is_no_exercise_is_refused() -> None:
 
 
 def test_only_a_patience_is_watched() -> None:
-    with pytest.raises(engine.BadOption, match="Only games of a patience can be watched"):
+    with pytest.raises(engine.OptionError, match="Only games of a patience can be watched"):
         cardwidgets.watch(first, 7, "napoleon")

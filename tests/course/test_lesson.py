@@ -490,7 +490,7 @@ def test_a_chapter_that_does_not_exist(bad: str) -> None:
 
 
 def test_a_game_without_a_course() -> None:
-    with pytest.raises(engine.BadOption):
+    with pytest.raises(engine.OptionError):
         cardwidgets.lesson("skat", "building")
 
 

@@ -25,7 +25,7 @@ ADDRESS = re.compile(r"/.*|https?:.*|.*[?&]\w+.*")
 """What is an address on a server, or of the system, and no file of the project."""
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 OBJECTS = {
-    "error": ("IllegalMove", "MissingExtra"),
+    "error": ("IllegalMoveError", "MissingExtraError"),
     "game": ("Game",),
     "hint": ("Hint",),
     "klondike": ("Game",),
@@ -358,7 +358,7 @@ def _is_move(text: str) -> bool:
     for game in _games():
         try:
             game.move(text)
-        except engine.BadMove:
+        except engine.InvalidMoveError:
             continue
         return True
     return False
@@ -370,7 +370,7 @@ def _is_mark(word: str) -> bool:
         return True
     try:
         engine.card(word)
-    except engine.BadDeal:
+    except engine.DealError:
         return False
     return True
 

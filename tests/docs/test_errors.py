@@ -23,7 +23,7 @@ def public_errors() -> dict[str, type[BaseException]]:
 def test_the_page_lists_every_public_error_with_its_bases(project: Path) -> None:
     rows = dict(ROWS.findall((project / "docs" / "threads-and-errors.md").read_text(encoding="utf-8")))
     errors = public_errors()
-    assert {"IllegalMove", "PluginWarning"} <= errors.keys() == rows.keys()
+    assert {"IllegalMoveError", "PluginWarning"} <= errors.keys() == rows.keys()
     for name, error in errors.items():
         assert getattr(engine, name) is error
         assert re.findall(r"`(\w+)`", rows[name]) == [base.__name__ for base in error.__bases__], name

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import inspect
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,9 +14,20 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
+import ipywidgets as widgets
 import pytest
 
+import cardwidgets
 import engine
+from cardwidgets.course.demo import DemoPanel
+from cardwidgets.course.drill.panel import DrillPanel
+from cardwidgets.course.lesson.panel import Lesson
+from cardwidgets.course.overview import OverviewPanel
+from cardwidgets.course.predict import PredictPanel
+from cardwidgets.course.progress_panel import ProgressPanel
+from cardwidgets.course.reading import ReadingPanel
+from cardwidgets.course.readings import ReadingsPanel
+from cardwidgets.session.board import Style
 from tools.reference import MODULES
 
 NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
@@ -141,3 +154,93 @@ def test_star_import_brings_the_public_names() -> None:
     scope: dict[str, object] = {}
     exec("from engine import *", scope)
     assert scope.keys() - {"__builtins__"} == set(engine.__all__)
+
+
+FUNCTIONS = [name for name in cardwidgets.__all__ if inspect.isfunction(getattr(cardwidgets, name))]
+PANELS = {
+    "demo": DemoPanel,
+    "drill": DrillPanel,
+    "experiment": cardwidgets.Experiment,
+    "lesson": Lesson,
+    "match": cardwidgets.MatchPanel,
+    "overview": OverviewPanel,
+    "play": cardwidgets.PlayPanel,
+    "predict": PredictPanel,
+    "progress": ProgressPanel,
+    "reading": ReadingPanel,
+    "readings": ReadingsPanel,
+    "watch": DemoPanel,
+    "workshop": cardwidgets.Workshop,
+}
+LOOKS = {field.name: field.default for field in dataclasses.fields(Style)}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_of_the_widgets_names_its_parameters(name: str) -> None:
+    """So that Shift+Tab and editors can complete them, and show what they mean."""
+    parameters = inspect.signature(getattr(cardwidgets, name)).parameters.values()
+    assert not [one.name for one in parameters if one.kind is one.VAR_KEYWORD or one.annotation is one.empty]
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_a_function_has_every_setting_of_its_panel_with_the_same_default(name: str) -> None:
+    parameters = inspect.signature(getattr(cardwidgets, name)).parameters
+    of_panel = inspect.signature(PANELS[name]).parameters.values()
+    expected = {one.name: one.default for one in of_panel if one.kind is one.KEYWORD_ONLY}
+    if any(one.kind is one.VAR_KEYWORD for one in of_panel):
+        expected = LOOKS | expected
+    assert expected
+    told = inspect.getdoc(getattr(cardwidgets, name)) or ""
+    for setting, default in expected.items():
+        assert re.search(rf"^ {{4}}(\w+, )*{setting}(, \w+)*: ", told, re.MULTILINE), setting
+        assert parameters[setting].kind is inspect.Parameter.KEYWORD_ONLY, setting
+        assert setting == "card_width" or parameters[setting].default == default, setting
+
+
+def test_a_table_takes_the_settings_of_its_kind_of_game_and_refuses_those_of_the_other() -> None:
+    assert {"deals", "seat", "others", "speed", "pause"} <= inspect.signature(cardwidgets.play).parameters.keys()
+    table = cardwidgets.play("napoleon", deal=12, deals=3, seat=2, speed="at once", pause=True, felt="red")
+    assert (table.match.first, table.match.deals, table.seat, table.appearance.felt) == (12, 3, 2, "red")
+    assert table.appearance.card_width == cardwidgets.match(first=1).appearance.card_width
+    wide = cardwidgets.play("treppe", deal=1, card_width=90, indicator=False)
+    assert wide.appearance.card_width == 90
+    for key, settings in {"treppe": {"speed": "fast"}, "napoleon": {"room": 3}}.items():
+        with pytest.raises(TypeError, match=next(iter(settings))):
+            cardwidgets.play(key, **settings)
+
+
+SHARED = {
+    *("appearance", "buttons", "go", "hint", "language", "load", "message", "on_change", "play", "position", "redo"),
+    *("restart", "restyle", "review", "show_rules", "status", "table", "undo"),
+}
+MEMBERS = {
+    cardwidgets.PlayPanel: {"auto", "deal", "finish", "give_up", "indicate", "show_solution", "verdict"},
+    cardwidgets.MatchPanel: {
+        *("gather", "lay_aside", "match", "my_turn", "names", "new_match", "next_deal", "seat", "seat_player", "skip"),
+        "view",
+    },
+}
+"""What a table offers to a notebook, besides what every widget has."""
+
+
+@pytest.mark.parametrize("panel", MEMBERS, ids=lambda panel: panel.__name__)
+def test_a_table_shows_what_a_notebook_uses_and_nothing_for_its_parts(panel: type) -> None:
+    members = {name for name in dir(panel) if not name.startswith("_")} - {*dir(widgets.VBox)}
+    assert members == SHARED | MEMBERS[panel]
+
+
+@pytest.mark.parametrize("strange", ["engine.py", "engine/__init__.py", "engine/notes.txt"])
+def test_the_engine_of_a_stranger_is_named(tmp_path: Path, project: Path, strange: str) -> None:
+    """A file beside the notebook, or a folder: Python finds it first, and the last kind not at all if ours is there."""
+    file = tmp_path / strange
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("speed = 3\n", encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(project)])}
+    command = [sys.executable, "-c", "import cardwidgets"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    if file.suffix == ".txt":
+        assert done.returncode == 0, done.stderr
+    else:
+        assert done.returncode == 1
+        assert done.stderr.splitlines()[-1].startswith("ImportError: cardwidgets needs the engine of Kartentisch")
+        assert f"but Python finds {file}: rename it" in done.stderr

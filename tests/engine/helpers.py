@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from engine import IllegalMove, KartentischError, Position
+from engine import IllegalMoveError, KartentischError, Position
 
 Read = TypeVar("Read")
 
@@ -16,7 +16,7 @@ def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
     """Clause and reason of the refusal of a move; the ruling and playing it must agree on it."""
     ruling = position.ruling(move)
     assert not ruling.legal, f"{move} is legal"
-    with pytest.raises(IllegalMove) as caught:
+    with pytest.raises(IllegalMoveError) as caught:
         position.play(move)
     assert caught.value.ruling == ruling
     return ruling.clause, ruling.reason

@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from engine import lessons
-from engine.errors import BadCourse
+from engine.errors import CourseError
 from engine.lessons.course import read
 
 from .test_course import COURSES
@@ -86,7 +86,7 @@ def test_a_learner_sees_it_in_twenty_seconds(advice: lessons.PlayAdvice) -> None
 )
 def test_what_is_wrong_with_advice_is_named(entry: str, value: object, said: str) -> None:
     first, *others = COURSES["treppe"]["advice"]
-    with pytest.raises(BadCourse, match=f"^treppe, advice '{first['key']}': {said}"):
+    with pytest.raises(CourseError, match=f"^treppe, advice '{first['key']}': {said}"):
         read("treppe", {**COURSES["treppe"], "advice": [{**first, entry: value}, *others]})
 
 
@@ -106,13 +106,13 @@ def test_what_is_wrong_with_advice_is_named(entry: str, value: object, said: str
 )
 def test_what_is_wrong_with_advice_at_a_table_is_named(entry: str, value: object, said: str) -> None:
     first, *others = COURSES["napoleon"]["advice"]
-    with pytest.raises(BadCourse, match=f"^napoleon, advice '{first['key']}': .*{said}"):
+    with pytest.raises(CourseError, match=f"^napoleon, advice '{first['key']}': .*{said}"):
         read("napoleon", {**COURSES["napoleon"], "advice": [{**first, entry: value}, *others]})
 
 
 def test_a_patience_has_no_players_to_compare() -> None:
     entry = {"key": "first", "follows": "random", "against": "first", "least": 1, "most": 2}
-    with pytest.raises(BadCourse, match="treppe has no player and no habit 'random'"):
+    with pytest.raises(CourseError, match="treppe has no player and no habit 'random'"):
         read("treppe", {**COURSES["treppe"], "advice": [entry]})
 
 

@@ -164,13 +164,13 @@ def test_mutated_moves_are_read_or_refused(key: str) -> None:
         text = mutated(chance.choice(moves), chance)
         try:
             ruling = position.ruling(text)
-        except engine.BadMove:
+        except engine.InvalidMoveError:
             continue
         if ruling.legal:
             holds(position.play(text))
         else:
             assert ruling.clause in position.game.clauses
-            with pytest.raises(engine.IllegalMove):
+            with pytest.raises(engine.IllegalMoveError):
                 position.play(text)
 
 
@@ -179,7 +179,7 @@ BAD_NUMBERS = (-1, 2**53, 10**5000, 1.0, "7", None, True, float("nan"), [], b"7"
 
 @pytest.mark.parametrize("number", BAD_NUMBERS, ids=quoted)
 def test_a_bad_deal_number_is_refused(number: Any) -> None:
-    with pytest.raises(engine.BadDeal):
+    with pytest.raises(engine.DealError):
         engine.game("treppe").deal(number)
 
 
@@ -191,7 +191,7 @@ def test_a_bad_deal_number_is_refused(number: Any) -> None:
 def test_what_is_no_move_is_refused(move: Any) -> None:
     position = engine.game("treppe").deal(1)
     for read in (position.play, position.ruling, position.game.move):
-        with pytest.raises(engine.BadMove) as caught:
+        with pytest.raises(engine.InvalidMoveError) as caught:
             read(move)
         assert 0 < len(str(caught.value)) < 500
 
@@ -200,7 +200,7 @@ def test_a_code_is_a_move_only_as_the_rules_write_it() -> None:
     harfe = engine.game("grosse-harfe")
     code = harfe.move("T1>T2").code
     for strange in (code | 1 << 30, code | harfe.max_count + 1, -code):
-        with pytest.raises(engine.BadMove):
+        with pytest.raises(engine.InvalidMoveError):
             harfe.move(strange)
     assert harfe.move("T1>T2").code == code
 
@@ -211,7 +211,7 @@ def test_a_code_is_a_move_only_as_the_rules_write_it() -> None:
     ids=type,
 )
 def test_what_is_no_pack_is_refused(cards: Any) -> None:
-    with pytest.raises(engine.BadDeal) as caught:
+    with pytest.raises(engine.DealError) as caught:
         engine.game("treppe").deal(cards=cards)
     assert 0 < len(str(caught.value)) < 500
 
@@ -229,7 +229,7 @@ BAD_VALUES = (numpy.array([2]), numpy.array(["a"]), 2.0, numpy.float64(2), True,
 
 @pytest.mark.parametrize("value", BAD_VALUES, ids=quoted)
 def test_an_option_that_is_no_value_of_it_is_named(value: Any) -> None:
-    with pytest.raises(engine.BadOption, match="packs=") as caught:
+    with pytest.raises(engine.OptionError, match="packs=") as caught:
         engine.game("grosse-harfe", packs=value)
     assert len(str(caught.value)) < 500
 
@@ -245,9 +245,9 @@ def test_mutated_card_lists_are_dealt_or_refused(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["", "Treppe", "treppe ", "../treppe", "os", "__class__", "a" * 1000, None, 7, []])
 def test_a_game_that_there_is_not_is_refused(key: Any) -> None:
-    with pytest.raises(engine.BadOption):
+    with pytest.raises(engine.OptionError):
         engine.game(key)
-    with pytest.raises(engine.BadRecord):
+    with pytest.raises(engine.RecordError):
         engine.record.loads(json.dumps({"format": "kartentisch", "version": 1, "game": key, "deal": 1, "moves": []}))
 
 

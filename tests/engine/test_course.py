@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 import engine
 from engine.base.catalogue import load
-from engine.errors import BadCourse
+from engine.errors import CourseError
 from engine.lessons.course import course, keys, read
 
 KEY = "treppe"
@@ -107,7 +107,7 @@ PARTS = {
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(path: tuple[Any, ...], value: Any, said: str) -> None:
-    with pytest.raises(BadCourse, match=f"^{said}"):
+    with pytest.raises(CourseError, match=f"^{said}"):
         read(KEY, damaged(*path, value=value))
 
 
@@ -139,7 +139,7 @@ def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
     said = f"{key}, {part}"
     try:
         used(key, changed(COURSES[key], path, value), path)
-    except BadCourse as error:
+    except CourseError as error:
         said = str(error)
     assert said.startswith(f"{key}, {part}")
     assert len(said) < 500
@@ -161,7 +161,7 @@ def test_conditions_in_conditions_without_end_are_named() -> None:
     for _ in range(100_000):
         inner = {"any": [inner]}
     data = {**DATA, "levels": [{**DATA["levels"][0], "goal": [inner]}]}
-    with pytest.raises(BadCourse, match=f"^treppe, level '{FIRST}': .*too deep"):
+    with pytest.raises(CourseError, match=f"^treppe, level '{FIRST}': .*too deep"):
         read(KEY, data)
     while isinstance(inner.get("any"), list):  # a chain as long as this is not left to the interpreter
         inner = inner["any"].pop()
@@ -176,7 +176,7 @@ def test_a_file_that_is_no_toml_is_named(text: str, said: str, tmp_path: Path, m
     monkeypatch.setattr(engine.game(KEY).package, "folder", tmp_path)
     course.cache_clear()
     try:
-        with pytest.raises(BadCourse, match=rf"^treppe, course\.toml: {said}"):
+        with pytest.raises(CourseError, match=rf"^treppe, course\.toml: {said}"):
             course(KEY)
     finally:
         course.cache_clear()

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import engine
-from engine import BadDeal
+from engine import DealError
 from engine.cards import pack
 from engine.compiling import jit
 from engine.deals import MAX_DEAL, dealt, shuffle
@@ -75,7 +75,7 @@ def test_every_order_is_the_whole_pack_and_places_are_spread_evenly() -> None:
 
 @pytest.mark.parametrize("number", [-1, MAX_DEAL + 1, 1.5, "7", None, True, float("nan")])
 def test_what_is_no_deal_number_is_refused(number: object) -> None:
-    with pytest.raises(BadDeal):
+    with pytest.raises(DealError):
         engine.game("grosse-harfe").deal(number)  # type: ignore[arg-type]
 
 
@@ -83,9 +83,9 @@ def test_a_given_pack_must_be_the_pack_of_the_game() -> None:
     game = engine.game("grosse-harfe")
     whole = [card.text for card in game.pack]
     assert game.deal(cards=" ".join(whole)) == game.deal(cards=whole)
-    with pytest.raises(BadDeal, match="KS occurs 1 times; the pack of this game has it 2 times"):
+    with pytest.raises(DealError, match="KS occurs 1 times; the pack of this game has it 2 times"):
         game.deal(cards=whole[:-1])
-    with pytest.raises(BadDeal, match="card 3 of 3: '1H' is not a card"):
+    with pytest.raises(DealError, match="card 3 of 3: '1H' is not a card"):
         game.deal(cards="AS TD 1H")
-    with pytest.raises(BadDeal, match="either a deal number or the cards"):
+    with pytest.raises(DealError, match="either a deal number or the cards"):
         game.deal()

@@ -53,7 +53,7 @@ def greedy() -> Weights:
 def test_what_is_missing_is_named_with_its_extra_in_both_languages(package: str, asked: Callable[[], Any]) -> None:
     for language, words in (("en", "This needs the package"), ("de", "Dazu braucht es das Paket")):
         engine.set_language(language)
-        with pytest.raises(engine.MissingExtra) as caught:
+        with pytest.raises(engine.MissingExtraError) as caught:
             asked()
         assert caught.value.extra == "lab" and isinstance(caught.value, ImportError)
         assert str(caught.value).startswith(f"{words} {package}, ")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import BadOption, BadPosition, IllegalMove, Position, testing
+from engine import IllegalMoveError, OptionError, Position, PositionError, testing
 from engine.deals import MAX_DEAL
 from engine.games.grosse_napoleon import rules as grosse_napoleon
 
@@ -370,7 +370,7 @@ class TestEnd:
             assert over.outcome == "lost"
             assert not over.legal_moves
             assert refusal(over, "deal") == ("GN-10", "game-over")
-            with pytest.raises(IllegalMove):
+            with pytest.raises(IllegalMoveError):
                 over.resign()
 
 
@@ -391,12 +391,12 @@ class TestPositions:
     def test_no_longer_column_can_be_set_up(self) -> None:
         rest = "AC: ..K / KC: ..A / AD: ..K / T1: " + " ".join(rank + "S" for rank in RANKS[:9])
         assert len(table(rest + " 2H")["T1"]) == 10
-        with pytest.raises(BadPosition, match=r"T1: 2H cannot lie on TS; behind 10 rows there are ladders"):
+        with pytest.raises(PositionError, match=r"T1: 2H cannot lie on TS; behind 10 rows there are ladders"):
             table(rest + " TS 2H")
 
     def test_the_first_layout_has_all_cards(self) -> None:
         built = "row: 1\nAH: " + " ".join(rank + "H" for rank in RANKS) + "\nS: *"
-        with pytest.raises(BadPosition, match="S: 91 cards left after 1 rows"):
+        with pytest.raises(PositionError, match="S: 91 cards left after 1 rows"):
             GAME.setup(built)
         assert GAME.setup(built + "\nlayout: 2").view().counters["layout"] == 2
 
@@ -411,19 +411,19 @@ class TestPositions:
         ],
     )
     def test_what_the_deal_makes_impossible(self, text: str, message: str) -> None:
-        with pytest.raises(BadPosition, match=message):
+        with pytest.raises(PositionError, match=message):
             GAME.setup(text)
 
     def test_a_finished_deal_has_no_row(self) -> None:
         position = play(GAME.deal(3), "deal " * 9)
-        with pytest.raises(BadPosition, match="row 4: with the last card dealt the deal is over"):
+        with pytest.raises(PositionError, match="row 4: with the last card dealt the deal is over"):
             GAME.setup(position.diagram(all_cards=True) + "\nrow: 4")
 
     def test_options_that_do_not_go_together(self) -> None:
         assert engine.game("grosse-napoleon", columns=7)
-        with pytest.raises(BadOption, match="one could grow to 43 cards, 40 at most"):
+        with pytest.raises(OptionError, match="one could grow to 43 cards, 40 at most"):
             engine.game("grosse-napoleon", columns=6)
-        with pytest.raises(BadOption, match="redeals=10"):
+        with pytest.raises(OptionError, match="redeals=10"):
             engine.game("grosse-napoleon", redeals=10)
 
 

@@ -204,7 +204,7 @@ def test_what_needs_features_says_that_there_are_none() -> None:
     for ask in (lambda: Weights("treppe", {}), lambda: named_features(treppe)):
         for code, sentence in (("en", "no features of moves"), ("de", "keine Merkmale der Züge")):
             engine.set_language(code)
-            with pytest.raises(engine.BadOption, match=f"Die Treppe.*{sentence}|{sentence}"):
+            with pytest.raises(engine.OptionError, match=f"Die Treppe.*{sentence}|{sentence}"):
                 ask()
             engine.set_language("en")
     found = engine.simulate(treppe, Fair(), 1, progress=False)
@@ -220,5 +220,5 @@ def test_sensible_play_for_drills_is_any_play() -> None:
 
 
 def test_how_hard_a_deal_is_is_said_of_patiences_alone() -> None:
-    with pytest.raises(engine.BadOption, match="plays patiences"):
+    with pytest.raises(engine.OptionError, match="plays patiences"):
         difficulty(engine.game("napoleon"), 1)

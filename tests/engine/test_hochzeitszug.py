@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import BadPosition, Card, Position, testing
+from engine import Card, Position, PositionError, testing
 from engine.deals import MAX_DEAL
 from engine.games.hochzeitszug import rules as module
 
@@ -305,7 +305,7 @@ class TestEnd:
     ],
 )
 def test_what_is_no_position(text: str, message: str) -> None:
-    with pytest.raises(BadPosition) as caught:
+    with pytest.raises(PositionError) as caught:
         setup(text)
     assert message in str(caught.value)
 

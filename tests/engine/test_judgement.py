@@ -103,7 +103,7 @@ def test_what_cannot_be_reviewed_is_named() -> None:
     for options in ({"players": 3}, {"exchange": True}, {"all_pass": "last-trick"}):
         game = engine.game("napoleon", **options)
         assert not engine.tricks.can_review(game)
-        with pytest.raises(engine.BadOption, match="cannot be reviewed"):
+        with pytest.raises(engine.OptionError, match="cannot be reviewed"):
             engine.review(engine.Match(game))
     with pytest.raises(ValueError, match="no seat 4"):
         engine.review(engine.Match(engine.game("napoleon")), seat=4)

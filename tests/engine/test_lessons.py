@@ -40,7 +40,7 @@ def each_course() -> pytest.MarkDecorator:
 
 def test_every_game_has_its_course() -> None:
     assert set(KEYS) == set(GAMES)
-    with pytest.raises(engine.BadOption, match="no course"):
+    with pytest.raises(engine.OptionError, match="no course"):
         lessons.course("kleine-harfe")
 
 
@@ -278,7 +278,7 @@ def test_a_drill_grades_by_the_rules(game: str, kind: str) -> None:
 def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="number of a question"):
         drills.make(game, next(iter(drills.kinds(game))), seed)
-    with pytest.raises(engine.BadOption, match="has no drill"):
+    with pytest.raises(engine.OptionError, match="has no drill"):
         drills.make(game, "nonsense", 1)
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import BadDeal, BadOption, BadRecord, IllegalMove, Match
+from engine import DealError, IllegalMoveError, Match, OptionError, RecordError
 from engine.deals import MAX_DEAL
 from engine.tricks.match import dealing_order, settle, settlement
 
@@ -140,7 +140,7 @@ class TestCourse:
         one = play_on(match(deals=1), random.Random(4))
         with pytest.raises(ValueError, match="match is over"):
             one.next_deal()
-        with pytest.raises(IllegalMove, match="NP-17"):
+        with pytest.raises(IllegalMoveError, match="NP-17"):
             one.play("pass")
         assert one.to_move == -1
         assert one.legal_moves == ()
@@ -175,15 +175,15 @@ class TestCourse:
 
     @pytest.mark.parametrize("wrong", [{"deals": 0}, {"deals": 1001}, {"deals": True}, {"deals": "3"}])
     def test_what_is_no_match_is_an_error(self, wrong: dict[str, Any]) -> None:
-        with pytest.raises(BadOption):
+        with pytest.raises(OptionError):
             Match(engine.game("napoleon"), **wrong)
-        with pytest.raises(BadOption, match="for several players"):
+        with pytest.raises(OptionError, match="for several players"):
             Match(engine.game("grosse-harfe"))
-        with pytest.raises(BadDeal):
+        with pytest.raises(DealError):
             Match(engine.game("napoleon"), first=-1)
-        with pytest.raises(BadDeal):
+        with pytest.raises(DealError):
             Match(engine.game("napoleon"), forehand=4)
-        with pytest.raises(BadDeal):
+        with pytest.raises(DealError):
             Match(engine.game("napoleon"), cards="AS TD")
 
 
@@ -233,16 +233,16 @@ class TestRecord:
     )
     def test_what_is_not_right_in_it_is_named(self, change: dict[str, Any], message: str) -> None:
         assert Match.from_dict(self.RECORD).played == 1
-        with pytest.raises(BadRecord, match=message):
+        with pytest.raises(RecordError, match=message):
             Match.from_dict(self.RECORD | change)
 
     @pytest.mark.parametrize("text", ["", "[]", "{", '{"a": ' * 5000, "x" * 2_000_001, 5])
     def test_what_is_no_record_at_all(self, text: Any) -> None:
-        with pytest.raises(BadRecord):
+        with pytest.raises(RecordError):
             Match.loads(text)
 
     def test_more_packs_than_deals(self) -> None:
         done = play_on(match(deals=1), random.Random(2))
         data = done.to_dict()
-        with pytest.raises(BadRecord, match="match is over"):
+        with pytest.raises(RecordError, match="match is over"):
             Match.from_dict(data | {"moves": [*data["moves"], []]})

@@ -68,12 +68,12 @@ def test_a_line_that_goes_on_begins_as_before() -> None:
     ],
 )
 def test_what_is_no_match_is_refused(line: str, says: str) -> None:
-    with pytest.raises(engine.BadRecord, match=says):
+    with pytest.raises(engine.RecordError, match=says):
         read(line)
 
 
 def test_a_match_that_was_laid_out_card_by_card_is_no_line() -> None:
     game = engine.game("napoleon", players=2)
     cards = " ".join(card.text for card in game.pack)
-    with pytest.raises(engine.BadRecord, match="save it instead"):
+    with pytest.raises(engine.RecordError, match="save it instead"):
         share(engine.Match(game, cards=cards))

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.cards import pack
-from engine.errors import BadMove
+from engine.errors import InvalidMoveError
 from engine.kernel import CARDS, PLAY, move_arg, move_kind, move_of
 from engine.moves import CardArgument, CardsArgument, Codec, Kind, NumberArgument, RankArgument
 
@@ -67,7 +67,7 @@ def test_cards_between_piles_are_a_kind_too() -> None:
     ],
 )
 def test_other_arguments_are_refused(text: str, message: str) -> None:
-    with pytest.raises(BadMove) as caught:
+    with pytest.raises(InvalidMoveError) as caught:
         CODEC.read(text)
     assert message in str(caught.value)
 
@@ -76,7 +76,7 @@ def test_other_arguments_are_refused(text: str, message: str) -> None:
     "code", [move_of(16, 13), move_of(17, 1), move_of(18, 0), move_of(19, 1 << 12), move_of(20, 0)]
 )
 def test_codes_of_no_move_are_refused(code: int) -> None:
-    with pytest.raises(BadMove, match="no move of this game"):
+    with pytest.raises(InvalidMoveError, match="no move of this game"):
         CODEC.move(code)
 
 

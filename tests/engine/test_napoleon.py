@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import BadDeal, BadMove, BadOption, BadPosition, Game, Position, testing
+from engine import DealError, Game, InvalidMoveError, OptionError, Position, PositionError, testing
 from engine.deals import MAX_DEAL
 from engine.games.napoleon import rules as module
 from engine.match import dealing_order, settlement
@@ -89,7 +89,7 @@ class TestPackAndDeal:
 
     @pytest.mark.parametrize("players", [0, 1, 6])
     def test_two_to_five_players(self, players: int) -> None:
-        with pytest.raises(BadOption):
+        with pytest.raises(OptionError):
             game(players=players)
 
     @pytest.mark.parametrize("forehand", range(4))
@@ -108,9 +108,9 @@ class TestPackAndDeal:
 
     def test_forehand_is_a_seat(self) -> None:
         for wrong in (4, -1, True, "0"):
-            with pytest.raises(BadDeal, match="seat from 0 to 3"):
+            with pytest.raises(DealError, match="seat from 0 to 3"):
                 game().deal(1, forehand=wrong)  # type: ignore[arg-type]
-        with pytest.raises(BadDeal, match="seat from 0 to 0"):
+        with pytest.raises(DealError, match="seat from 0 to 0"):
             engine.game("grosse-harfe").deal(1, forehand=1)
 
     def test_hands_are_sorted_so_that_equal_hands_are_equal(self) -> None:
@@ -565,7 +565,7 @@ class TestExchange:
 
     @pytest.mark.parametrize("move", ["exchange 9S 9S", "exchange 9S TC 9S", "away 7C 7C 8D"])
     def test_a_card_is_named_once(self, move: str) -> None:
-        with pytest.raises(BadMove, match="named twice"):
+        with pytest.raises(InvalidMoveError, match="named twice"):
             dealt(exchange=True).ruling(move)
 
     def test_only_with_the_option(self) -> None:
@@ -645,7 +645,7 @@ class TestPositions:
                 changed = data | {"counters": data["counters"] | {counter.name: value}}
                 try:
                     other = position.game.from_dict(changed)
-                except BadPosition:
+                except PositionError:
                     refused += 1
                     continue
                 for one in testing.random_play(other, seed, 60):
@@ -668,30 +668,30 @@ class TestPositions:
                     continue
                 piles[target].append(piles[source].pop())
                 down = {pile: len(cards) for pile, cards in piles.items() if pile[0] in "BSUA"}
-                with pytest.raises(BadPosition):
+                with pytest.raises(PositionError):
                     position.game.from_dict(data | {"piles": piles, "face_down": down})
 
     def test_the_turned_card_is_the_one_that_lies_there(self) -> None:
         data = dealt().to_dict()
         data["counters"]["turned"] = int(engine.card("8H"))
-        with pytest.raises(BadPosition, match="9H lies there, but another card was turned"):
+        with pytest.raises(PositionError, match="9H lies there, but another card was turned"):
             game().from_dict(data)
         text = dealt().diagram(all_cards=True)
         assert "turned: 9H" in text
         for word in ("phase: playing", "bid1: 7", "join1: 1.5", "won1: many"):
-            with pytest.raises(BadPosition, match="expected"):
+            with pytest.raises(PositionError, match="expected"):
                 game().setup(f"{text}\n{word}")
         assert game().setup(text.replace("turned: 9H\n", "")) == dealt()
-        with pytest.raises(BadPosition, match="not a card"):
+        with pytest.raises(PositionError, match="not a card"):
             game().setup(text.replace("turned: 9H", "turned: 9X"))
 
     def test_a_trump_card_taken_up_must_be_with_the_declarer(self) -> None:
         position = bid(dealt(), 2, 0, 3, 5)
         text = position.diagram(all_cards=True)
         assert game().setup(text) == position
-        with pytest.raises(BadPosition, match="declarer has taken"):
+        with pytest.raises(PositionError, match="declarer has taken"):
             game().setup(text.replace("turned: 9H", "turned: 8H"))
-        with pytest.raises(BadPosition, match="expected the card that was turned"):
+        with pytest.raises(PositionError, match="expected the card that was turned"):
             game().setup(text.replace("turned: 9H\n", ""))
 
     @every_set
@@ -726,7 +726,7 @@ class TestOptions:
 
     @pytest.mark.parametrize(("players", "pot"), [(3, 20), (4, 30), (4, 25), (2, True)])
     def test_a_pot_that_does_not_divide_is_an_error(self, players: int, pot: object) -> None:
-        with pytest.raises(BadOption):
+        with pytest.raises(OptionError):
             game(players=players, pot=pot)
 
     def test_a_larger_pack_and_a_record_keep_the_forehand(self) -> None:
@@ -735,7 +735,7 @@ class TestOptions:
         assert again == position
         assert again.to_move == 0
         assert again.origin.forehand == 3
-        with pytest.raises(engine.BadRecord, match="forehand"):
+        with pytest.raises(engine.RecordError, match="forehand"):
             engine.record.loads(engine.record.dumps(position).replace('"forehand": 3', '"forehand": 5'))
 
 
@@ -763,5 +763,5 @@ class TestDealingOrder:
         ],
     )
     def test_what_is_no_deal_is_an_error(self, hands: tuple[str, ...], turned: str) -> None:
-        with pytest.raises(BadDeal):
+        with pytest.raises(DealError):
             dealing_order(game(), hands, turned)

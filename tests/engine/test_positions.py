@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
 
 import pytest
 from hypothesis import given, strategies as st
 
 import engine
-from engine import BadMove, BadOption, BadPosition, record
+from engine import InvalidMoveError, OptionError, PositionError, hints, record
 from engine.testing import check_cards, random_play
 
 from .helpers import read_or_refused
@@ -45,7 +46,7 @@ def test_games_are_values() -> None:
     ],
 )
 def test_options_that_do_not_exist_are_refused(key: str, options: dict[str, object], message: str) -> None:
-    with pytest.raises(BadOption, match=message):
+    with pytest.raises(OptionError, match=message):
         engine.game(key, **options)
 
 
@@ -68,7 +69,7 @@ def test_passes_without_limit_may_be_written_none() -> None:
     ],
 )
 def test_texts_that_are_no_move_are_refused(text: str, message: str) -> None:
-    with pytest.raises(BadMove, match=message):
+    with pytest.raises(InvalidMoveError, match=message):
         START.play(text)
 
 
@@ -88,7 +89,7 @@ def test_a_move_of_another_game_is_read_by_its_text() -> None:
 def test_the_player_sees_no_hidden_card_in_the_diagram() -> None:
     lines = dict(line.split(": ", 1) for line in str(START).splitlines()[1:])
     assert lines["S"] == "## x49" and lines["T3"].startswith("## ## ")
-    with pytest.raises(BadPosition, match="'##' is a hidden card"):
+    with pytest.raises(PositionError, match="'##' is a hidden card"):
         HARFE.setup(str(START))
 
 
@@ -117,7 +118,7 @@ def test_the_player_sees_no_hidden_card_in_the_diagram() -> None:
     ],
 )
 def test_diagrams_that_describe_no_position_are_refused(text: str, message: str) -> None:
-    with pytest.raises(BadPosition, match=message):
+    with pytest.raises(PositionError, match=message):
         HARFE.setup(text)
 
 
@@ -167,11 +168,11 @@ def test_values_can_be_pickled_and_copied() -> None:
 
 
 def test_errors_can_be_pickled() -> None:
-    with pytest.raises(engine.IllegalMove) as raised:
+    with pytest.raises(engine.IllegalMoveError) as raised:
         engine.game("treppe").deal(1).play("base 2")
     again = pickle.loads(pickle.dumps(raised.value))
     assert str(again) == str(raised.value) and again.ruling == raised.value.ruling
-    missing = pickle.loads(pickle.dumps(engine.MissingExtra("pandas is not installed", "lab")))
+    missing = pickle.loads(pickle.dumps(engine.MissingExtraError("pandas is not installed", "lab")))
     assert (str(missing), missing.extra) == ("pandas is not installed", "lab")
 
 
@@ -201,3 +202,54 @@ def test_the_language_can_be_changed() -> None:
     assert ruling.text.startswith("The 7 of diamonds")
     with pytest.raises(ValueError, match="no language 'fr'"):
         engine.set_language("fr")
+
+
+def test_a_patience_returns_one_or_zero_and_nothing_before_its_end() -> None:
+    small = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
+    nearly = small.setup("T1: 3C 2D\nT2: 3D\nFC: AC 2C\nFD: AD")
+    assert nearly.returns is None
+    assert nearly.resign().returns == (0,)
+    won = nearly
+    for move in hints.finishing_moves(nearly):
+        assert won.returns is None
+        won = won.play(move)
+    assert (won.outcome, won.returns) == ("won", (1,))
+
+
+@pytest.mark.parametrize("key", [key for key in engine.games if engine.game(key).seats == 1])
+def test_every_patience_returns_one_number(key: str) -> None:
+    assert engine.game(key).deal(1).returns is None and engine.game(key).deal(1).resign().returns == (0,)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_deal_for_several_players_returns_what_the_match_pays(players: int) -> None:
+    match = engine.Match(engine.game("napoleon", players=players), deals=6)
+    assert match.position.returns is None
+    rng = random.Random(players)
+    match = engine.players.play_match(match, [engine.players.random_player] * players, rng)
+    for result in match.results:
+        assert result.position.returns == result.payments == engine.match.settlement(result.position)
+        assert all(before.returns is None for before in result.position.history[:-1])
+    assert any(any(result.payments) for result in match.results)
+
+
+@pytest.mark.parametrize("key", [key for key in engine.games if engine.game(key).seats == 1])
+def test_the_score_of_a_patience_counts_the_cards_on_its_foundations(key: str) -> None:
+    game = engine.game(key)
+    foundations = [name for name, pile in game.piles.items() if pile.role == "foundation"]
+    scores = set()
+    for position in random_play(game.deal(5), 5, 300):
+        assert position.score == sum(len(position[name]) for name in foundations)
+        scores.add(position.score)
+    assert len(scores) > 2
+
+
+def test_the_score_of_napoleon_counts_the_tricks_of_the_declarer() -> None:
+    for deal in range(1, 6):
+        position = engine.game("napoleon").deal(deal).play("bid 3").play("pass").play("pass").play("pass")
+        taken = 0
+        while position.outcome is None:
+            assert position.score == taken
+            position = position.play(position.legal_moves[0])
+            taken = sum(trick.complete and trick.takes == 0 for trick in engine.tricks.tricks(position))
+        assert position.score == taken

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import engine
-from engine import BadRecord, match_line, record, testing
+from engine import RecordError, match_line, record, testing
 
 from .helpers import read_or_refused
 
@@ -78,12 +78,12 @@ def test_a_game_for_several_keeps_who_was_dealt_first(forehand: int) -> None:
     ],
 )
 def test_a_damaged_or_illegal_record_is_refused(text: str, message: str) -> None:
-    with pytest.raises(BadRecord, match=message):
+    with pytest.raises(RecordError, match=message):
         record.loads(text)
 
 
 def test_the_illegal_move_of_a_record_carries_its_ruling() -> None:
-    with pytest.raises(BadRecord) as caught:
+    with pytest.raises(RecordError) as caught:
         record.loads(changed(moves=["T1>T2"]))
     assert caught.value.__cause__.ruling.clause == "GH-6"  # type: ignore[union-attr]
 
@@ -103,7 +103,7 @@ def test_a_line_tells_whatever_an_option_may_be(key: str) -> None:
     told = set()
     for option in engine.game(key).module.OPTIONS:
         for value in option.values:
-            with contextlib.suppress(engine.BadOption):  # some do not go with the others as they are
+            with contextlib.suppress(engine.OptionError):  # some do not go with the others as they are
                 start = engine.game(key, **{option.name: value}).deal(7)
                 assert record.read(record.share(start)) == start, (option.name, value)
                 if start.game.seats > 1:
@@ -127,7 +127,7 @@ def test_a_line_tells_whatever_an_option_may_be(key: str) -> None:
     ],
 )
 def test_a_line_that_is_no_game_is_refused(line: str, message: str) -> None:
-    with pytest.raises(BadRecord, match=message):
+    with pytest.raises(RecordError, match=message):
         record.read(line)
 
 
@@ -138,12 +138,12 @@ LINE = st.lists(
 
 @given(LINE)
 def test_a_line_that_is_read_says_what_it_said_and_any_other_is_refused(moves: str) -> None:
-    position = read_or_refused(record.read, f"grosse-harfe deal=1: {moves}", BadRecord)
+    position = read_or_refused(record.read, f"grosse-harfe deal=1: {moves}", RecordError)
     if position is not None:
         assert position.moves == tuple(text.strip() for text in moves.split(",")) or not moves.strip()
         assert record.read(record.share(position)) == position
 
 
 def test_a_set_up_position_has_no_line() -> None:
-    with pytest.raises(BadRecord, match="numbered deal"):
+    with pytest.raises(RecordError, match="numbered deal"):
         record.share(engine.game("grosse-harfe").setup("T1: 9S\nS: *"))

@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from engine import testing
-from engine.errors import BadPosition
+from engine.errors import PositionError
 from engine.spec import Stack
 from tests.engine.sets import SETS, game_of
 from tests.sizes import sized
@@ -36,7 +36,7 @@ def extremes(name: str, seed: int, count: int) -> Iterator[engine.Position]:
             _shift(data, source, target, chance.randrange(len(data["piles"][source]) + 1))
         try:
             yield game.from_dict(data)
-        except BadPosition:
+        except PositionError:
             continue
 
 
@@ -87,7 +87,7 @@ def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
     data["piles"] = {name: [] for name in data["piles"]} | {f"F{card[-1]}": [card] for card in up}
     data["piles"] |= {"W": rest[:25], "S": rest[25:]}
     data["face_down"] = {"S": len(rest[25:])}
-    with pytest.raises(BadPosition, match=r"^W: stock and waste hold 50 cards.*\(TR-1\)"):
+    with pytest.raises(PositionError, match=r"^W: stock and waste hold 50 cards.*\(TR-1\)"):
         game.from_dict(data)
 
 
@@ -95,7 +95,7 @@ def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
 def test_more_hidden_cards_than_a_column_has_room_for_are_refused(key: str) -> None:
     data = engine.game(key).deal(1).to_dict()
     _shift(data, "S", "T1", 11)
-    with pytest.raises(BadPosition, match=r"^T1: 11 cards lie face down.*\(GH-2\)"):
+    with pytest.raises(PositionError, match=r"^T1: 11 cards lie face down.*\(GH-2\)"):
         engine.game(key).from_dict(data)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import BadMove, BadOption, BadPosition, Position, testing
+from engine import InvalidMoveError, OptionError, Position, PositionError, testing
 from engine.cards import RANKS, SUITS, Card
 from engine.deals import MAX_DEAL
 
@@ -340,7 +340,7 @@ class TestPhaseTwo:
         position = play(position, "S>W S>W")
         assert refusal(position, "S>W") == ("TR-11", "stock-empty")
         assert refusal(position, "W>S") == ("TR-11", "to-waste")
-        with pytest.raises(BadMove):
+        with pytest.raises(InvalidMoveError):
             position.play("redeal")
 
     def test_the_waste_plays_its_top_card(self) -> None:
@@ -480,7 +480,7 @@ def test_the_moves_are_those_of_a_second_reading(options: dict[str, int], deal: 
     ],
 )
 def test_families_without_a_game_are_refused(options: dict[str, int], message: str) -> None:
-    with pytest.raises(BadOption, match=message):
+    with pytest.raises(OptionError, match=message):
         engine.game("treppe", **options)
 
 
@@ -517,7 +517,7 @@ def test_what_is_no_position_is_refused(text: str, old: str, new: str, message: 
     assert text.count(old) == 1
     if old.startswith(("R1: AC", "FC: -")):
         text = text.replace("W: -\n", "")
-    with pytest.raises(BadPosition, match=message):
+    with pytest.raises(PositionError, match=message):
         TREPPE.setup(text.replace(old, new))
 
 
@@ -525,12 +525,12 @@ def test_setup_refuses_what_phase_one_cannot_be() -> None:
     full = play(dealt(STAIRS, "AC AD AH AS KC").play("base 9"), "R3P2>FD R4P2>FD S>R3P1 S>R3P3 S>R4P2 S>R5P4")
     text = full.diagram(all_cards=True)
     assert TREPPE.setup(text) == full
-    with pytest.raises(BadPosition, match=r"phase 1 is over: no card fits, no place is free \(TR-6\)"):
+    with pytest.raises(PositionError, match=r"phase 1 is over: no card fits, no place is free \(TR-6\)"):
         TREPPE.setup(text.replace(" KC\n", "\n").replace("R3: AC --", "R3: AC KC"))
     small = engine.game("treppe", rows=3, ranks=5, suits=2)
-    with pytest.raises(BadPosition, match=r"base: the ranks go from 1 to 5"):
+    with pytest.raises(PositionError, match=r"base: the ranks go from 1 to 5"):
         small.setup("base: 7\nR1: AC\nR2: 2C 3C\nR3: 4C 5C AD\nS: *")
-    with pytest.raises(BadPosition, match=r"the stock holds 5 cards, but 6 of 10 were laid out \(TR-1\)"):
+    with pytest.raises(PositionError, match=r"the stock holds 5 cards, but 6 of 10 were laid out \(TR-1\)"):
         small.setup("R1: --\nR2: 2C 3C\nR3: 4C 5C AD\nS: *")
 
 

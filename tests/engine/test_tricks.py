@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 import engine
-from engine import BadOption, Match, match_line
+from engine import Match, OptionError, match_line
 from engine.match import dealing_order, grounds
 from engine.players import players_of, usual_player
 from engine.testing import (
@@ -140,7 +140,7 @@ def test_cards_of_secret_moves_are_not_named_in_a_line() -> None:
 
 
 def test_hands_can_be_given_only_where_the_rules_say_how() -> None:
-    with pytest.raises(BadOption, match="five-tricks: its rules do not say"):
+    with pytest.raises(OptionError, match="five-tricks: its rules do not say"):
         dealing_order(engine.game("five-tricks"), ["AS"])
 
 
@@ -162,7 +162,7 @@ def test_the_lab_counts_points() -> None:
 
 @pytest.mark.parametrize("ask", [engine.solve, engine.review, lambda position: engine.find_deals(position.game)])
 def test_the_solver_says_that_it_plays_patiences(ask: Callable[[engine.Position], object]) -> None:
-    with pytest.raises(BadOption, match="is a game for 3 players: the solver plays patiences"):
+    with pytest.raises(OptionError, match="is a game for 3 players: the solver plays patiences"):
         ask(engine.game("five-tricks").deal(1))
 
 

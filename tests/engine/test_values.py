@@ -173,6 +173,7 @@ OLD_ADDRESSES = {
 """Where pickles of earlier versions look for what they contain."""
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_what_an_earlier_version_pickled_is_read() -> None:
     read = pickle.loads(zlib.decompress(base64.b85decode(PICKLED)))
     game = engine.game("kleine-harfe", ranks=4, suits=1, columns=2)
@@ -184,10 +185,34 @@ def test_what_an_earlier_version_pickled_is_read() -> None:
     assert read["solution"].status == "won" and read["solution"].position == position
     assert read["match"] == engine.Match(engine.game("napoleon", players=3), deals=2, first=4711).play("bid 2")
     assert [row.moves for row in read["results"].rows] == [2000, 9]
-    assert isinstance(read["error"], engine.BadMove) and isinstance(read["fair"], engine.lab.Fair)
+    assert isinstance(read["error"], engine.InvalidMoveError) and isinstance(read["fair"], engine.lab.Fair)
 
 
+NEW_NAMES = {
+    "_game_of": "recorded_game",
+    "BadCourse": "CourseError",
+    "BadDeal": "DealError",
+    "BadMove": "InvalidMoveError",
+    "BadOption": "OptionError",
+    "BadPosition": "PositionError",
+    "BadRecord": "RecordError",
+    "IllegalMove": "IllegalMoveError",
+    "MissingExtra": "MissingExtraError",
+}
+"""What has another name today."""
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("module", OLD_ADDRESSES)
 def test_what_pickles_name_is_found_at_its_old_address(module: str) -> None:
     for name in OLD_ADDRESSES[module]:
-        assert getattr(import_module(module), name).__name__ in (name, "recorded_game")
+        assert getattr(import_module(module), name).__name__ == NEW_NAMES.get(name, name)
+
+
+@pytest.mark.parametrize("name", [name for name in NEW_NAMES if name[0] != "_"])
+def test_a_former_name_of_an_error_still_works_and_warns_where_it_is_used(name: str) -> None:
+    new = NEW_NAMES[name]
+    with pytest.warns(DeprecationWarning, match=rf"engine\.{name} is now engine\.{new}$") as caught:
+        assert getattr(engine, name) is getattr(engine, new)
+    assert [one.filename for one in caught] == [__file__]
+    assert name not in dir(engine)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine import BadMove, IllegalMove, Move, View
+from engine import IllegalMoveError, InvalidMoveError, Move, View
 from engine.lab.runner import BarePatience, try_compiled
 from engine.testing import random_play
 
@@ -134,11 +134,11 @@ def test_after_a_move_only_what_is_known_is_told() -> None:
     after = position.view().after("T3>T7")
     assert after["T3"] == (None, None) and position.play("T3>T7").view()["T3"] != after["T3"]
     assert after.unseen == position.view().unseen
-    with pytest.raises(BadMove, match="nobody knows which card"):
+    with pytest.raises(InvalidMoveError, match="nobody knows which card"):
         after.after("T3>FC")
-    with pytest.raises(IllegalMove, match="GH-6"):
+    with pytest.raises(IllegalMoveError, match="GH-6"):
         position.view().after("T1>T2")
-    with pytest.raises(BadMove):
+    with pytest.raises(InvalidMoveError):
         position.view().after("T1>T99")
 
 
@@ -153,7 +153,7 @@ def test_in_napoleon_only_the_seat_to_move_thinks_ahead() -> None:
     position = engine.record.read("napoleon players=3 deal=4711: bid 2, pass, pass")
     move = position.legal_moves[0]
     assert position.view(0).after(move) == position.play(move).view(0)
-    with pytest.raises(BadMove, match="not the turn of seat 1"):
+    with pytest.raises(InvalidMoveError, match="not the turn of seat 1"):
         position.view(1).after(move)
     view = position.view(0)
     assert set(view.unseen).isdisjoint(position["H1"]) and set(position["H2"]) <= set(view.unseen)

@@ -50,7 +50,7 @@ with warnings.catch_warnings(record=True) as caught:
         engine.game(key).deal(1)
     try:
         engine.game("raises")
-    except engine.BadOption as error:
+    except engine.OptionError as error:
         said = str(error)
 print(json.dumps({"games": games[0], "warnings": [str(one.message) for one in caught], "said": said}))
 """

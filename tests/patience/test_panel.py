@@ -154,7 +154,7 @@ def test_giving_up_ends_the_game_and_undo_leads_back_into_it(panel: Callable[...
     assert table.position.outcome is None and "offer" in table.buttons, "it is asked first"
     table.buttons["no"].click()
     assert table.message is None and not {"offer", "no"} & {*table.buttons}
-    table.ask_give_up()
+    table.buttons["give_up"].click()
     table.buttons["offer"].click()
     assert table.position.outcome == "lost"
     assert table.message is not None and table.message.kind == "lost"

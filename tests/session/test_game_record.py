@@ -82,7 +82,7 @@ def test_a_packed_game_that_is_damaged_is_no_game(change: Callable[[str], str]) 
     panel = cardwidgets.play(start)
     Browser(panel).recall(change(kept), reloaded=True)
     assert panel.position == start
-    with pytest.raises(engine.BadRecord, match="cannot be unpacked"):
+    with pytest.raises(engine.RecordError, match="cannot be unpacked"):
         unveil(change(kept))
     panel.close()
 
@@ -90,5 +90,5 @@ def test_a_packed_game_that_is_damaged_is_no_game(change: Callable[[str], str]) 
 def test_a_small_text_that_unpacks_to_a_huge_one_is_refused() -> None:
     bomb = veil("{" * 50_000_000)
     assert len(bomb) < 100_000
-    with pytest.raises(engine.BadRecord, match="too long"):
+    with pytest.raises(engine.RecordError, match="too long"):
         unveil(bomb)

@@ -245,7 +245,7 @@ def test_other_players_other_options_another_match(panel: Callable[..., MatchPan
     assert table.names == ("You", "Ada")
     with pytest.raises(ValueError, match="no player"):
         table.seat_player(1, "grandmaster")
-    with pytest.raises(engine.BadOption):
+    with pytest.raises(engine.OptionError):
         table.new_match(players=6)
 
 
@@ -253,7 +253,7 @@ def test_what_cannot_be_is_refused(panel: Callable[..., MatchPanel]) -> None:
     for wrong in ({"seat": 4}, {"speed": "warp"}, {"others": "nobody"}, {"others": ["bold"]}, {"buttons": "some"}):
         with pytest.raises(ValueError, match=r"\w"):
             panel(**wrong)
-    with pytest.raises(engine.BadOption):
+    with pytest.raises(engine.OptionError):
         panel("grosse-harfe")
     table = panel(speed="normal")  # no page shows it: the others wait
     table.play("pass")
@@ -408,7 +408,7 @@ def test_a_match_is_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
     line_of(other).value = "napoleon deals=2 first=4711: pass, play AS"
     assert "move 2" in message(other) and other.match == before
     seated = panel("napoleon", seat=3)
-    with pytest.raises(engine.BadRecord, match="3 seats"):
+    with pytest.raises(engine.RecordError, match="3 seats"):
         seated.load("napoleon players=3 first=1")
 
 

@@ -212,7 +212,7 @@ class Visitor:
             write = self._chance.choice([engine.record.dumps, engine.record.share])
             try:
                 text = write(position)
-            except engine.BadRecord:
+            except engine.RecordError:
                 text = ""
         else:
             text = PROGRESS.dumps()

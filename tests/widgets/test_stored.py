@@ -65,7 +65,7 @@ def test_changed_progress_is_read_or_refused(count: int) -> None:
         recalled.reported(given, "found")
         try:
             read = record.read(given)
-        except engine.BadRecord:
+        except engine.RecordError:
             assert recalled.dumps() == record.Progress().dumps()
             continue
         good += 1
@@ -91,7 +91,7 @@ def test_changed_tallies_are_counted_or_left_out(count: int) -> None:
 
 @pytest.mark.parametrize("text", ["[" * 90_000, '{"a":' * 15_000, "9" * 90_000, "[" * 10**6])
 def test_nothing_is_too_deep_or_too_long(text: str) -> None:
-    with pytest.raises(engine.BadRecord):
+    with pytest.raises(engine.RecordError):
         record.read(text)
     made = record.Progress()
     made.reported(text, "found")

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.drill import answers, marking
 from cardwidgets.course.drill.series import Asked, Series
 from cardwidgets.scene.intent_to_move import AttemptedMove
@@ -45,7 +45,7 @@ class DrillPanel(TeachPanel):
         grade: of the answer, None before it is checked.
 
     Raises:
-        BadOption: there is no such game or kind.
+        OptionError: there is no such game or kind.
         ValueError: the seed is not a question number.
     """
 
@@ -62,7 +62,7 @@ class DrillPanel(TeachPanel):
         self._key = course.game.key
         known = tuple(course.drills)
         if kind is not None and kind not in known:
-            raise engine.BadOption(f"{self._key} has no drill {kind!r}; there are {', '.join(known)}")
+            raise engine.OptionError(f"{self._key} has no drill {kind!r}; there are {', '.join(known)}")
         self.series = Series(self._key, known, kind)
         self._asked = self.series.first(seed)
         self.question: Question = self._make(self._asked)
@@ -73,19 +73,19 @@ class DrillPanel(TeachPanel):
         self._planned: Asked | None = None  # the next question, once an answer has been checked
         self._ahead: Question | None = None  # that question, once it has been generated
         self._board = PracticeBoard(
-            self.question.position, self._locale, seat=0, style=self._style, guarded=self.guarded, live=False
+            self.question.position, self._locale, seat=0, style=self._style, guarded=self._announcer.guarded, live=False
         )
         self._board.on_try(self._on_try)
-        self._board.on_key(lambda key: self.guarded(self.check) if key == "c" else None)
+        self._board.on_key(lambda key: self._announcer.guarded(self.check) if key == "c" else None)
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
         self._answers = ButtonGroup("answers", hovers=True, layout=widgets.Layout())
         self._answers.on_press(self._choose)
         self._answers.on_hover(self._point)
-        self._check = button(self._say, "check", self.check, self.guarded, "primary")
-        self._next = button(self._say, "next_question", self.next_question, self.guarded)
-        self._number = TextEntry(self._on_number, self.guarded, "kt-number", width="14em")
+        self._check = button(self._say, "check", self.check, self._announcer.guarded, "primary")
+        self._next = button(self._say, "next_question", self.next_question, self._announcer.guarded)
+        self._number = TextEntry(self._on_number, self._announcer.guarded, "kt-number", width="14em")
         self._score = widgets.HTML()
         self._score.add_class("kt-status")
         self._why = widgets.HTML()
@@ -253,7 +253,7 @@ class DrillPanel(TeachPanel):
         return values[0] if values and isinstance(values[0], engine.Move) else None
 
     def _choose(self, key: str) -> None:
-        self.guarded(lambda: self.mark(key))
+        self._announcer.guarded(lambda: self.mark(key))
         self._point(key)
 
     def _point(self, key: str) -> None:
@@ -266,7 +266,7 @@ class DrillPanel(TeachPanel):
     def _on_try(self, tried: AttemptedMove) -> None:
         one = object_of(tried.move, marking.MARK)
         if one:
-            self.guarded(lambda: self.mark(one))
+            self._announcer.guarded(lambda: self.mark(one))
 
     # -------------------------------------------------------------- texts
 
@@ -332,17 +332,29 @@ class DrillPanel(TeachPanel):
         return self.question if url_params.in_app() else self._make(self.series.first(0))
 
 
-def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = None, **settings: Any) -> DrillPanel:
+def drill(
+    game: engine.Game | str,
+    kind: str | None = None,
+    seed: int | None = None,
+    *,
+    language: str | None = None,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> DrillPanel:
     """Endless questions about a game: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
 
     Args:
         game: the game, or its key.
         kind: the kind of questions; None for all kinds of the game in turn.
         seed: number of the first question; None for a random one.
-        **settings: as for `DrillPanel`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
-        BadOption: there is no such game or kind.
+        OptionError: there is no such game or kind.
         ValueError: the seed is not a question number.
 
     >>> drill = cardwidgets.drill("treppe", "playable", seed=7)
@@ -352,4 +364,14 @@ def drill(game: engine.Game | str, kind: str | None = None, seed: int | None = N
     >>> drill.grade.missing, drill.grade.wrong
     (('S',), ('R2',))
     """
-    return DrillPanel(game, kind, seed, **settings)
+    return DrillPanel(
+        game,
+        kind,
+        seed,
+        language=language,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

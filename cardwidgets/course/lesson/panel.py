@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.lesson import messages
 from cardwidgets.course.lesson.attempt import OPEN, Attempt
 from cardwidgets.course.lesson.chapter import Chapter
@@ -44,7 +44,7 @@ class Lesson(TeachPanel):
         solution: the solution while it is shown, otherwise None.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such chapter.
     """
 
@@ -73,7 +73,7 @@ class Lesson(TeachPanel):
             self._locale,
             seat=self.level.seat,
             style=self._style,
-            guarded=self.guarded,
+            guarded=self._announcer.guarded,
             open=self.level.open,
         )
         self._board.on_try(self._on_try)
@@ -81,7 +81,7 @@ class Lesson(TeachPanel):
         self._board.on_touch(self._on_touch)
         self._board.table.on_error(failed)
         self._table = LessonTable(self._board, self._film)
-        self._view = LessonView(self, self._say)
+        self._view = LessonView(self, self._say, self._announcer.guarded)
         self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._storage]
         self._storage.on_recall(self._on_recall)
         self._enter(lambda: None)
@@ -149,7 +149,7 @@ class Lesson(TeachPanel):
             The ruling. A solved or failed level does not accept moves, not even legal ones, until moves are undone.
 
         Raises:
-            BadMove: the text is not a move of this game.
+            InvalidMoveError: the text is not a move of this game.
         """
         with self._lock:
             self._film.finish()
@@ -423,19 +423,32 @@ class Lesson(TeachPanel):
     def _on_key(self, key: str) -> None:
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
         if key in actions:
-            self.guarded(actions[key])
+            self._announcer.guarded(actions[key])
 
 
-def lesson(game: engine.Game | str, chapter: str, **settings: Any) -> Lesson:
+def lesson(
+    game: engine.Game | str,
+    chapter: str,
+    *,
+    language: str | None = None,
+    film: float = STEP_SECONDS,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> Lesson:
     """The levels of a chapter to play: `lesson("treppe", "base")`.
 
     Args:
         game: the game, or its key.
         chapter: the key of the chapter.
-        **settings: as for `Lesson`.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        film: seconds between two steps that the table plays by itself; 0 shows only the result.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
-        BadOption: there is no such game, or it has no course.
+        OptionError: there is no such game, or it has no course.
         KeyError: the course has no such chapter.
 
     >>> lesson = cardwidgets.lesson("treppe", "base")
@@ -446,4 +459,14 @@ def lesson(game: engine.Game | str, chapter: str, **settings: Any) -> Lesson:
     >>> lesson.verdict.status
     'done'
     """
-    return Lesson(game, chapter, **settings)
+    return Lesson(
+        game,
+        chapter,
+        language=language,
+        film=film,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )

@@ -13,6 +13,7 @@ from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.controls.buttons import Guarded
 from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 
 
@@ -23,20 +24,25 @@ class LessonView:
         above: the widgets above the table.
         below: the widget below the message line.
         line: the status line of the learner's attempt, one of the widgets above.
+
+    Args:
+        panel: the lesson.
+        say: its texts.
+        guarded: runs an action and reports its exceptions.
     """
 
-    def __init__(self, panel: LessonHost, say: Wording) -> None:
+    def __init__(self, panel: LessonHost, say: Wording, guarded: Guarded) -> None:
         self._panel, self._say = panel, say
         self._list = ButtonGroup("levels")
-        self._list.on_press(lambda key: panel.guarded(lambda: panel.go_to(key)))
+        self._list.on_press(lambda key: guarded(lambda: panel.go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         groups = [
             {"hint": panel.hint, "solution": panel.show_solution},
             {"back": panel.undo, "forward": panel.redo, "again": panel.restart},
         ]
-        self._bar = Bar(say, groups, panel.guarded, [self.line])
-        self._offers = ChoiceRow(panel.guarded, "kt-offers")
+        self._bar = Bar(say, groups, guarded, [self.line])
+        self._offers = ChoiceRow(guarded, "kt-offers")
         self.above = [self._list, self._head, self._bar.box]
         self.below = self._offers.box
 

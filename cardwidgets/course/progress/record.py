@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from weakref import WeakSet
 
 from cardwidgets.widgets.storage.shared_document import SharedDocument
-from engine import BadRecord
+from engine import RecordError
 from engine.base.reading import from_json
 
 FORMAT, VERSION = "kartentisch-progress", 1
@@ -218,7 +218,7 @@ def read(text: str) -> Reached:
     """The progress in a text; implausible entries are dropped.
 
     Raises:
-        BadRecord: it is not progress of this format and version; it is a `ValueError`.
+        RecordError: it is not progress of this format and version; it is a `ValueError`.
     """
     return read_whole(text)[0]
 
@@ -227,7 +227,7 @@ def read_whole(text: str) -> tuple[Reached, bool]:
     """The progress in a text, and whether it holds nothing else; implausible entries are dropped.
 
     Raises:
-        BadRecord: it is not progress of this format and version.
+        RecordError: it is not progress of this format and version.
     """
     return _Form().read(from_json(text, "a learner's progress", MAX_TEXT))
 
@@ -242,7 +242,7 @@ class _Form:
 
     def read(self, data: Any) -> tuple[Reached, bool]:
         if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
-            raise BadRecord("this is not a learner's progress of the format that is read here")
+            raise RecordError("this is not a learner's progress of the format that is read here")
         reached = Reached()
         for name, value in _section(data, "levels"):
             if _NAME.fullmatch(name) and _counts(value, 2) and value[0] <= 3 and value[1] <= 1:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ...base.cards import ALL, Card, Suit, cards, pack
-from ...base.errors import BadDeal
+from ...base.errors import DealError
 from ...compiling.jit import rule
 from ...core.game import Game
 from ...tricks.tricks import Trick
@@ -994,17 +994,18 @@ def dealing_order(
         forehand: the seat that is dealt the first cards.
 
     Raises:
-        BadDeal: a text is not a card, a seat does not have five cards, or a card is named twice or is not in the pack.
+        DealError: a text is not a card, a seat does not have five cards, or a card is named twice or is not in the
+            pack.
     """
     held = [cards(text) for text in hands]
     held = [*held[forehand:], *held[:forehand]]
     if len(held) != game.seats or any(len(hand) != 5 for hand in held):
-        raise BadDeal(f"expected five cards for each of {game.seats} seats")
+        raise DealError(f"expected five cards for each of {game.seats} seats")
     laid = [*cards(turned), *cards(stock)]
     named = [card for hand in held for card in hand] + list(cards(blind)) + laid
     rest = [card for card in game.pack if card not in named]
     if len(set(named)) != len(named) or len(named) + len(rest) != len(game.pack):
-        raise BadDeal("a card is named twice, or is not in the pack of this game")
+        raise DealError("a card is named twice, or is not in the pack of this game")
     order = [card for hand in held for card in hand[:3]] + [card for hand in held for card in hand[3:]]
     order += list(cards(blind)) or [rest.pop(), rest.pop()]
     return " ".join(card.text for card in [*order, *laid, *rest])

@@ -16,7 +16,7 @@ from contextlib import suppress
 from functools import cache
 
 from ...base.catalogue import COMMON
-from ...base.errors import BadOption
+from ...base.errors import OptionError
 from ...core.game import game as game_of
 from .question import Choice, Grade, Maker, NothingToAsk, Question, Randomness
 
@@ -37,7 +37,7 @@ def kinds(game: str) -> dict[str, Maker]:
     """The kinds of drills of a game, with their makers.
 
     Raises:
-        BadOption: there is no such game, or it has no drills.
+        OptionError: there is no such game, or it has no drills.
 
     >>> list(engine.lessons.drills.kinds("treppe"))
     ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause', 'odd']
@@ -45,7 +45,7 @@ def kinds(game: str) -> dict[str, Maker]:
     one = game_of(game)
     module = one.package.part("drills")
     if module is None:
-        raise BadOption(COMMON.text("errors.drills", game=one.title()))
+        raise OptionError(COMMON.text("errors.drills", game=one.title()))
     return dict(module.KINDS)
 
 
@@ -58,7 +58,7 @@ def make(game: str, kind: str, seed: int) -> Question:
         seed: the number of the question, 0 to `MAX_SEED`.
 
     Raises:
-        BadOption: there is no such game or kind.
+        OptionError: there is no such game or kind.
         ValueError: the seed is out of range or not an integer.
         RuntimeError: chance has brought nothing to ask about, however often it was asked: a fault of that drill.
 
@@ -68,7 +68,7 @@ def make(game: str, kind: str, seed: int) -> Question:
     """
     known = kinds(game)
     if kind not in known:
-        raise BadOption(f"{game} has no drill {kind!r}; there are {', '.join(known)}")
+        raise OptionError(f"{game} has no drill {kind!r}; there are {', '.join(known)}")
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise ValueError(f"the number of a question is a whole number from 0 to {MAX_SEED}, not {seed!r}")
     chance = Randomness(f"{game} {kind} {seed}")

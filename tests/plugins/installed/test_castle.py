@@ -54,23 +54,23 @@ def test_positions_read_back_and_bad_ones_are_refused() -> None:
         ("R9: 2C", "there is no pile or counter 'R9'"),
         ("given_up: 2", "given_up: expected a number from 0 to 1, not 2"),
     ):
-        with pytest.raises(engine.BadPosition) as caught:
+        with pytest.raises(engine.PositionError) as caught:
             SMALL.setup(diagram)
         assert said in str(caught.value), diagram
 
 
 def test_wrong_games_options_deals_and_moves_get_the_usual_errors() -> None:
-    with pytest.raises(engine.BadOption, match="ranks=14 is not possible; expected 2 to 13"):
+    with pytest.raises(engine.OptionError, match="ranks=14 is not possible; expected 2 to 13"):
         engine.game(KEY, ranks=14)
-    with pytest.raises(engine.BadOption, match="no option 'rows'; there are ranks, suits"):
+    with pytest.raises(engine.OptionError, match="no option 'rows'; there are ranks, suits"):
         engine.game(KEY, rows=8)
-    with pytest.raises(engine.BadDeal):
+    with pytest.raises(engine.DealError):
         CASTLE.deal(-1)
-    with pytest.raises(engine.BadDeal):
+    with pytest.raises(engine.DealError):
         CASTLE.deal(cards="AC 2C")
-    with pytest.raises(engine.BadMove, match="there is no pile R9"):
+    with pytest.raises(engine.InvalidMoveError, match="there is no pile R9"):
         CASTLE.move("R9>FC")
-    with pytest.raises(engine.IllegalMove, match=r"one rank lower, of any suit\. \(BC-5\)"):
+    with pytest.raises(engine.IllegalMoveError, match=r"one rank lower, of any suit\. \(BC-5\)"):
         SMALL.deal(1).play("R3>R4")
 
 
@@ -164,7 +164,7 @@ def test_games_are_saved_and_read_back() -> None:
         if position.deal_number is not None:
             assert record.read(record.share(position)).moves == position.moves
     assert record.share(SMALL.deal(3)) == f"{KEY} ranks=7 suits=2 deal=3"
-    with pytest.raises(engine.BadRecord, match="is not legal"):
+    with pytest.raises(engine.RecordError, match="is not legal"):
         record.read(f"{KEY} deal=1: FC>R1")
 
 
@@ -183,5 +183,5 @@ def test_its_rules_are_compiled_ahead_and_play_as_plain_ones_do() -> None:
 
 
 def test_a_match_is_not_played_at_a_patience() -> None:
-    with pytest.raises(engine.BadOption, match=KEY):
+    with pytest.raises(engine.OptionError, match=KEY):
         engine.Match(CASTLE)

@@ -26,7 +26,7 @@ def test_what_it_has_not_is_said_in_words(ask: Callable[[str], object]) -> None:
     said = set()
     for language in engine.LANGUAGES:
         engine.set_language(language)
-        with pytest.raises(engine.BadOption) as caught:
+        with pytest.raises(engine.OptionError) as caught:
             ask(key)
         engine.set_language("en")
         assert engine.game(key).title(language) in str(caught.value) and str(caught.value).endswith(".")

@@ -121,7 +121,7 @@ def test_what_a_game_has_not_is_said_in_a_sentence(name: str) -> None:
     said = set()
     for language in engine.LANGUAGES:
         cardwidgets.set_language(language)
-        with pytest.raises(engine.BadOption) as caught:
+        with pytest.raises(engine.OptionError) as caught:
             ASKED[name](CASTLE)
         assert CASTLE.title(language) in str(caught.value) and str(caught.value).endswith(".")
         said.add(str(caught.value))
@@ -162,5 +162,5 @@ def test_nothing_was_measured_of_it() -> None:
 
 
 def test_no_match_is_played_at_a_patience() -> None:
-    with pytest.raises(engine.BadOption, match="beleaguered-castle"):
+    with pytest.raises(engine.OptionError, match="beleaguered-castle"):
         cardwidgets.match(CASTLE)
