@@ -87,7 +87,7 @@ def test_it_is_laid_out_and_set_up(key: str) -> None:
     assert game.setup(position.diagram(all_cards=True)) == position
     with pytest.raises(engine.BadPosition):
         game.setup("R9: 2C")
-    with pytest.raises(engine.BadOptionError):
+    with pytest.raises(engine.OptionError):
         engine.game(key, ranks=14)
 
 
@@ -150,7 +150,7 @@ def test_it_is_reviewed_simulated_compared_shared_and_kept(key: str) -> None:
     compared = engine.compare(small(key), ["random", "first"], 20, progress=False, limit=200)
     assert {row.strategy for row in compared} == {"random", "first"}
     assert record.read(record.share(won)).moves == won.moves and record.loads(record.dumps(won)) == won
-    with pytest.raises(engine.BadOptionError, match=key):
+    with pytest.raises(engine.OptionError, match=key):
         engine.Match(engine.game(key))
 
 
