@@ -68,7 +68,7 @@ class Ground:
         # A heap that stays may cast its shadow on what another one has covered.
         bare = [whole(heap) for heap in gone]
         areas += map(area_of, come)
-        areas += [area_of(one) for one in stay if any(overlap(outside(one), box) for box in bare)]
+        areas += [area_of(one) for one in stay if _touches(outside(one), bare)]
 
         def near(thing: Outline | Plate | Heap) -> bool:
             box = outside(thing)
@@ -79,6 +79,14 @@ class Ground:
 
         kept = tuple(filter(near, new.places)), tuple(filter(near, new.plates)), tuple(filter(near, new.heaps))
         return Ground(*kept), areas
+
+
+def _touches(box: Box, others: Iterable[Box]) -> bool:
+    """Whether a rectangle overlaps any of others."""
+    for other in others:  # noqa: SIM110 — a generator would cost a call for each
+        if overlap(box, other):
+            return True
+    return False
 
 
 def _look(place: Outline) -> Hashable:

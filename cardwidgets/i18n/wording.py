@@ -112,8 +112,10 @@ class Wording:
     def __call__(self, key: str, **slots: Any) -> str:
         language = self._locale.language
         text = str(self._texts(key)[key])
-        said = {name: value if isinstance(value, str) else in_words(value, language) for name, value in slots.items()}
-        return text.format(**said)
+        for name, value in slots.items():
+            if not isinstance(value, str):
+                slots[name] = in_words(value, language)
+        return text.format(**slots)
 
     def _texts(self, key: str) -> dict[str, Any]:
         """The catalogue that has a text, if any has it."""
