@@ -83,7 +83,7 @@ class Ground:
 
 def _touches(box: Box, others: Iterable[Box]) -> bool:
     """Whether a rectangle overlaps any of others."""
-    for other in others:  # noqa: SIM110 — a generator would cost a call for each
+    for other in others:
         if overlap(box, other):
             return True
     return False
