@@ -596,7 +596,7 @@ class _SolverHost:
     """What the solver may do with a play panel.
 
     Args:
-        panel: the panel.
+        panel: the one to whose table and history the solver gets access.
         announcer: shows its messages.
         show_other: shows a position that is not of the learner's game, only to look at.
         show_own_game: shows the learner's game again.
