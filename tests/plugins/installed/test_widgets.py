@@ -69,6 +69,12 @@ def test_the_table_of_the_castle_shows_all_cards_and_offers_all_moves(game: engi
     check_table(game, deals=[1], moves=40)
 
 
+def test_cards_that_never_move_together_are_not_said_to() -> None:
+    for position in played(CASTLE)[::6]:
+        labels = [handle.label for handle in layouts.scene(position, language="en").handles]
+        assert labels and not [label for label in labels if "cards on it" in label]
+
+
 def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:
     panel = make("play", "beleaguered-castle", deal=1)
     assert panel.position == CASTLE.deal(1) and panel.status.startswith("Moves: 0 · On foundations: 4 of 52")
