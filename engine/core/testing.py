@@ -306,8 +306,8 @@ def check_view(position: Position) -> None:
     """What a view says agrees with the position, the rules and the positions after each move.
 
     A foundation's next card can go there, and no other one can; while a redeal is legal, some are left; the cards that
-    a move names leave their pile for its target, or for a foundation, where pairs are cleared away; and the view after
-    a move is that of the next position, except that cards it turns up are not known.
+    a move names leave their pile for its target, or with the card there for a foundation, where pairs are cleared away;
+    and the view after a move is that of the next position, except that cards it turns up are not known.
 
     >>> engine.testing.check_view(engine.game("kleine-harfe").deal(1))
     """
@@ -347,13 +347,11 @@ def _check_cards(position: Position, move: Move, after: Position) -> None:
     assert move.card == (move.cards[0] if move.cards else None)
     if move.cards:
         assert move.cards == held[-move.count :], f"{move} moves {held[-move.count :]}, not {move.cards}"
-        there = [
-            card
-            for name, pile in game.piles.items()
-            if pile.target == move.target or pile.role == "foundation"  # where pairs are cleared away
-            for card in after[name]
-        ]
-        assert source.target == move.target or move.card in there or after.outcome, (
+        there = [card for name, pile in game.piles.items() if pile.target == move.target for card in after[name]]
+        up = {card for name, pile in game.piles.items() if pile.role == "foundation" for card in after[name]}
+        pair = {move.card, *position[move.target][-1:]} if move.target in game.piles else {move.card}
+        cleared = len(pair) == 2 and pair <= up  # both cards of a pair leave together
+        assert source.target == move.target or move.card in there or cleared or after.outcome, (
             f"{move.card} is not at {move.target}"
         )
     else:
