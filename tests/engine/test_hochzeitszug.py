@@ -335,7 +335,7 @@ class Table:
         self.up = Counter(card for name in game.piles if name[0] in "OE" for card in position[name])
 
     def fits_up(self, card: Card) -> bool:
-        lower = Card(card - 2)
+        lower = Card(int(card) - 2)
         return card.rank <= 2 or self.up[lower] > self.up[card]
 
     def moves(self) -> set[str]:
