@@ -59,6 +59,7 @@ def wait_until_apart(page: Page, name: str, side: str) -> None:
         """([name, side]) => {
             const [open] = [...document.querySelectorAll(`.${name}`)].filter((one) => one.offsetHeight);
             const shown = [...document.querySelectorAll(".kt-table, .kt-says")].map((x) => x.getBoundingClientRect());
+            if (!open) return false;
             const { left, top } = open.getBoundingClientRect();
             return shown.every((one) => (side === "right" ? one.right <= left : one.bottom <= top));
         }""",

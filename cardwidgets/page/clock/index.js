@@ -2,6 +2,8 @@
 
 /** @import { Render } from "../common/types.js" */
 
+import { setOrRemove } from "../common/dom.js";
+
 const SECOND = 1000;
 const TRAITS = "change:seconds change:since change:label change:shown";
 
@@ -27,8 +29,8 @@ export function render({ model, el }) {
     const since = model.get("since");
     const seconds = since ? Math.max(0, Date.now() / SECOND - since) : model.get("seconds");
     el.hidden = seconds < 0 || !model.get("shown");
-    el.textContent = seconds < 0 ? "" : onClock(seconds);
-    el.setAttribute("aria-label", `${model.get("label")} ${el.textContent}`);
+    el.textContent = el.hidden ? "" : onClock(seconds);
+    setOrRemove(el, "aria-label", el.hidden ? "" : `${model.get("label")} ${el.textContent}`);
   }
   function set() {
     clearInterval(ticking);
