@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, NoReturn
 
 from .errors import DealError
 from .reading import quoted
@@ -24,7 +23,7 @@ MAX_CARDS = 10_000
 class Card(int):
     """A card, which prints as its text form. It is sorted, and stands in states, as its byte: `int(card)`.
 
-    It is an `int` for the sake of the rules, but no number: there is nothing to add to it.
+    It is an `int` for the sake of the rules; completion shows only the attributes of a card.
 
     Attributes:
         rank: 1 (ace) to 13 (king).
@@ -41,20 +40,9 @@ class Card(int):
     True
     >>> f"{queen:>4}"
     '  QD'
-    >>> queen + 1
-    Traceback (most recent call last):
-    TypeError: a card is not a number; calculate with its rank, or with int(card)
     """
 
     __slots__ = ()
-
-    def _refuse(self, *_others: object) -> NoReturn:
-        raise TypeError("a card is not a number; calculate with its rank, or with int(card)")
-
-    if not TYPE_CHECKING:  # where a card stays an `int`
-        __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _refuse
-        __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = __divmod__ = __rdivmod__ = _refuse
-        __neg__ = __pos__ = __abs__ = __round__ = _refuse
 
     def __dir__(self) -> list[str]:
         return ["rank", "red", "suit", "text"]
