@@ -1,7 +1,7 @@
 """All texts of the widgets, in English and German, from `cardwidgets/texts/`.
 
 Where a text depends on how the page is used, it has both forms, the one for a mouse first: "{Click|Tap} a card".
-A game may have texts of its own in place of those here, in its catalogue (`Wording.of`).
+A game's own catalogue may override these texts (`Wording.of`).
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ from engine.hints import finishing_moves, safe_moves
 FINISH_SECONDS = 0.22
 """Between two cards that go up to finish a game: a little more than one flies."""
 MOVES_BY_TWO = 3
-"""Moves by two clicks after which a learner is asked whether one is to be enough."""
+"""Number of two-click moves after which the learner is offered one-tap moves."""
 
 
 class PlayPanel(TablePanel[engine.Position]):
@@ -536,7 +536,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._offer_one_tap()
 
     def _offer_one_tap(self) -> None:
-        """After a few moves by two clicks, ask whether one is to be enough. An answer is a setting: it is kept."""
+        """After a few two-click moves, offer one-tap moves. The answer is kept as a setting."""
         if self._drawer is None or self.message is not None or "one_tap" in self._storage.switches:
             return
         self._by_two += 1

@@ -62,7 +62,7 @@ def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int =
 
 
 def check_names(game: engine.Game) -> None:
-    """Each pile of a patience has a name in words of its own, in both languages.
+    """Each pile of a patience has a distinct name in both languages.
 
     >>> cardwidgets.testing.check_names(engine.game("grosse-harfe"))
     """

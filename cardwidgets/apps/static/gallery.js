@@ -31,7 +31,7 @@
   }
 
   /**
-   * A day, so many days ago, as in "2026-11-23"; days change at midnight UTC.
+   * The date some days ago, as "2026-11-23". Days change at midnight UTC.
    *
    * @param {number} ago
    */

@@ -11,8 +11,7 @@ function isDark(darkPage) {
 }
 
 /**
- * Tell how things are to be shown: whether nothing may move, whether the page is dark, and whether its texts are for
- * fingers; now, and when it changes.
+ * Report the page's display settings, now and whenever they change: reduced motion, dark mode, and touch input.
  *
  * @param {(message: object) => void} send
  * @param {AbortSignal} signal

@@ -18,7 +18,7 @@ class Clock(PageWidget):
         say: the panel's texts.
 
     Attributes:
-        shown: whether it is to be seen.
+        shown: whether the clock is visible.
         seconds: the time of a game that is over; negative for none.
         since: while a game goes on, when it began, in seconds since 1970; else 0.
         label: says what it measures, for a screen reader.
