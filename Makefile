@@ -43,14 +43,14 @@ voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # updates them, but installs nothing
 	$(PY) -m cardwidgets.apps notebooks $(ARGS)
 
-site: wasm $(STAMPS)/npm ## build a static site in build/site, with all notebooks and tables; Python runs in the page
-	@$(PY) -m tools.site $(ARGS)
+site: wasm $(STAMPS)/npm $(STAMPS)/docs ## build a static site in build/site: notebooks, tables, documentation; Python runs in the page
+	@$(PY) -m tools.site --docs $(ARGS)
 
-site-serve: wasm $(STAMPS)/npm ## build that site and serve it on this machine
-	@$(PY) -m tools.site --serve=8000 $(ARGS)
+site-serve: wasm $(STAMPS)/npm $(STAMPS)/docs ## build that site and serve it on this machine
+	@$(PY) -m tools.site --docs --serve=8000 $(ARGS)
 
-site-zip: wasm $(STAMPS)/npm ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
-	@$(PY) -m tools.site --zip $(ARGS)
+site-zip: wasm $(STAMPS)/npm $(STAMPS)/docs ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
+	@$(PY) -m tools.site --docs --zip $(ARGS)
 
 bundle: $(STAMPS)/npm ## build cardwidgets/static, which pages load, from cardwidgets/page
 	@$(PY) -m tools.bundle
@@ -63,7 +63,7 @@ test: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything, includi
 	-@$(PY) -m tools.wasm
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
-test-all: test ## run `make test`, then the thorough tests that it leaves out
+test-all: test $(STAMPS)/docs ## run `make test`, then the thorough tests that it leaves out
 	$(PY) -m pytest -m "thorough and not deep" $(WORKERS)
 
 check: $(STAMPS)/dev $(STAMPS)/npm ## check for errors, format and types: Python (ruff, mypy), page (biome, tsc)
@@ -96,9 +96,8 @@ format: $(STAMPS)/dev $(STAMPS)/npm ## format the code
 	$(PY) -m ruff format .
 	$(NPM) run format
 
-docs: $(STAMPS)/dev ## write the API reference to build/reference
-	@$(PY) tools/reference.py build/reference
-	@echo "build/reference/index.html"
+docs: $(STAMPS)/docs ## build the documentation, with its reference of all public names, in build/site/docs
+	@$(PY) -m tools.docs $(ARGS)
 
 pictures: $(STAMPS)/dev ## redraw the pictures in the docs: card faces, screenshots and the animation
 	@$(PY) tools/ensure_browser.py
@@ -154,6 +153,11 @@ $(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite
 # The script that connects app pages with their kernels; without it, pages use Voila's slower scripts.
 $(STAMPS)/front: $(wildcard cardwidgets/apps/page/*) tools/front.py tools/fronts.py $(STAMPS)/npm
 	@$(PY) -m tools.front
+	@touch $@
+
+$(STAMPS)/docs: requirements/docs.txt $(STAMPS)/project
+	@echo "Installing what builds the documentation"
+	@$(PIP) install --require-hashes -r requirements/docs.txt
 	@touch $@
 
 $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev

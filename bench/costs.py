@@ -1,6 +1,6 @@
 """The cost of many deals: deals per second of compiled policies, and the speed-up from one process to two.
 
-`python -m bench.costs --write` puts the results into docs/lab.md; `python -m bench lab` prints them with the others.
+`python -m bench.costs --write` puts the results into docs/lab-figures.md; `python -m bench lab` prints them with the others.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def scaled(one: float, two: float) -> list[str]:
 def main() -> None:
     """Measure and print the results, and write them if requested."""
     parser = argparse.ArgumentParser(prog="python -m bench.costs", description="What many deals cost.")
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/lab.md")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/lab-figures.md")
     given = parser.parse_args()
     load = os.getloadavg()[0]
     found = {COSTS: costs(), SCALING: scaled(*scaling())}

@@ -1,7 +1,7 @@
 """The strategy lab: win rates of the built-in strategies, and the speed at which they are measured.
 
 `python -m bench lab` measures speeds. `python -m bench.lab` measures win rates: see `--help`. With `--write` it puts
-them into docs/lab.md and into the docstrings of the strategies, `engine/games/*/heuristics.py`.
+them into docs/lab-figures.md and into the docstrings of the strategies, `engine/games/*/heuristics.py`.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
 
 
 def write(rows: list[str]) -> None:
-    """Insert rows into the tables of docs/lab.md and the docstrings, replacing older ones of the same strategies."""
+    """Insert rows into the tables of docs/lab-figures.md and the docstrings, replacing older ones of the same strategies."""
     names = {game: one.package.file("heuristics.py") for game, one in games()}
     written.write(PROGRAM, RATES, rows, key=2, order=list(names))
     for path in dict.fromkeys(names.values()):
@@ -228,7 +228,7 @@ def main() -> None:
     )
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="a file in which games are kept, to go on with another time")
-    parser.add_argument("--write", action="store_true", help="put the rows into docs/lab.md and the docstrings")
+    parser.add_argument("--write", action="store_true", help="put the rows into docs/lab-figures.md and the docstrings")
     given = parser.parse_args()
     if given.games == ["napoleon"]:
         napoleon(given)

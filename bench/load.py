@@ -48,7 +48,7 @@ TABLE = (
     "| learners | one every | page opens: median (most) | click to picture: median (95 of 100) | "
     "memory a learner: median (most) | server | processors for kernels |"
 )
-"""The table in docs/deploy.md."""
+"""The table in docs/server.md."""
 
 
 def _slow(times: Sequence[float]) -> float:
@@ -121,7 +121,7 @@ class Found:
         return whole and _slow(self.moves) < GOAL and not self.left
 
     def row(self, options: argparse.Namespace) -> str:
-        """The row of the table in docs/deploy.md."""
+        """The row of the table in docs/server.md."""
         moves, opened, kernels_mb = self.moves or [0.0], self.opened or [0.0], self.kernels_mb or [0.0]
         return (
             f"| {options.learners} | {options.arrive:g} s | {median(opened):.1f} s ({max(opened):.1f} s) | "
@@ -239,7 +239,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--minutes", type=float, default=10.0, help="how long they play (default 10)")
     made.add_argument("--pause", type=float, default=2.0, help="seconds from one move of a learner to the next")
     made.add_argument("--arrive", type=float, default=3.0, help="seconds from one learner's arrival to the next's")
-    made.add_argument("--write", action="store_true", help="put the result into docs/deploy.md")
+    made.add_argument("--write", action="store_true", help="put the result into docs/server.md")
     made.add_argument("--log", type=Path, help="a file for what the server prints")
     return made
 
@@ -264,7 +264,7 @@ def main(words: Sequence[str] | None = None) -> int:
     )
     print(*found.rows(options), sep="\n", flush=True)
     if options.write:
-        written.write("python -m bench.load", TABLE, [found.row(options)], key=2, page=written.DEPLOY)
+        written.write("python -m bench.load", TABLE, [found.row(options)], key=2, page=written.SERVER)
     return 0 if found.reached(options.learners) else 1
 
 

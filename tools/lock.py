@@ -51,6 +51,7 @@ PLAN = {
     "runtime": Lock(("build",), "all"),
     "dev": Lock(("build", "dev"), "all", "runtime"),
     "bench": Lock(("bench",), "", "dev"),
+    "docs": Lock(("docs",), "", "dev"),
     "grading": Lock(("grading",), "", "dev"),
     "site": Lock(("site",), "plain", "", tuple(_IN_A_PAGE)),
     "lite": Lock(("site", "lite"), "plain", "", tuple(_IN_LITE)),

@@ -19,6 +19,8 @@ from tools import moves
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs/rules"
 BEGIN, END = "<!-- written by tools/rules.py -->\n", "<!-- end of what tools/rules.py writes -->"
+CONTENTS = "<!-- contents -->"
+"""Marks a page whose links are its part of the site's table of contents; see `tools/docs/pages.py`."""
 GAMES = [key for key in OURS if key != "kleine-harfe"]
 """The games with a page; the page of Große Harfe has the Kleine Harfe too."""
 
@@ -74,7 +76,7 @@ clause gives **our reading**. The words of the source are in brackets, in italic
             ),
         },
         pages="# The rules of the games\n\nEach page numbers the rules as clauses, says where the game comes from, and"
-        " lists options, moves, refusals and terms.\n\n| | |",
+        " lists options, moves, refusals and terms. ([Deutsch](index.de.md))\n\n| | |",
     ),
     "de": Words(
         key="Im Code: `engine.game({key})`; die Regeln stehen in `{folder}/rules.py`,\ndie Texte dieser"
@@ -105,7 +107,7 @@ Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Kl
             **{"ace": "Ass", "best": "andere Karte", "cards": "Karten"},
         },
         pages="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
-        " Optionen, Züge, Einsprüche und Begriffe.\n\n| | |",
+        " Optionen, Züge, Einsprüche und Begriffe. ([English](index.md))\n\n| | |",
     ),
 }
 
@@ -228,25 +230,22 @@ def page(key: str, language: str) -> str:
     return before + BEGIN + "\n" + "\n".join(parts) + "\n" + END + rest.partition(END)[2]
 
 
-def index() -> str:
-    """The list of pages."""
-    told = []
-    for language, words in WORDS.items():
-        rows = []
-        for key in GAMES:
-            game = engine.game(key)
-            players = game.clause(game.clauses[0], language).partition(". ")[0].rstrip(".")
-            rows.append([f"[{game.title(language)}]({path(key, language).name})", players])
-        told.append(table(words.pages, rows))
-    return f"{BEGIN}\n" + "\n".join(told)
+def index(language: str) -> str:
+    """The list of pages in a language."""
+    rows = []
+    for key in GAMES:
+        game = engine.game(key)
+        players = game.clause(game.clauses[0], language).partition(". ")[0].rstrip(".")
+        rows.append([f"[{game.title(language)}]({path(key, language).name})", players])
+    return f"{BEGIN}{CONTENTS}\n\n{table(WORDS[language].pages, rows)}"
 
 
 def main() -> None:
     """Writes all pages."""
-    for key in GAMES:
-        for language in WORDS:
+    for language in WORDS:
+        for key in GAMES:
             path(key, language).write_text(page(key, language), encoding="utf-8")
-    (FOLDER / "README.md").write_text(index(), encoding="utf-8")
+        path("index", language).write_text(index(language), encoding="utf-8")
 
 
 if __name__ == "__main__":

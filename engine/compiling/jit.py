@@ -12,6 +12,7 @@ was saved ahead of time (`make wasm`; see `ahead`).
 Without either, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
 
 Rules for code marked with `@rule`:
+
 - states hold values from 0 to 127; convert what you read to an `int` by arithmetic, and never store more than 127;
 - 64-bit unsigned arithmetic goes through `u64(...)`: wrap every literal and every result of `*`, `+`, `<<`;
 - no generators, keyword arguments, Python objects, or newly created arrays or lists; call only other marked functions,

@@ -25,7 +25,7 @@ from .start import Start, split
 
 ORDER = ("grosse-harfe", "hochzeitszug", "treppe", "napoleon", "grosse-napoleon")
 """The games in the order in which they are learned: first the patiences that simple strategies win most often
-(docs/lab.md), last the one that they never win. Other games follow."""
+(docs/lab-figures.md), last the one that they never win. Other games follow."""
 MAX_BYTES = 1_000_000
 """The longest file `course.toml` accepted."""
 

@@ -43,14 +43,21 @@ HIDDEN = 64
 """Stands for a hidden card in the states written by `observe`."""
 
 OVER_WON = 1
+"""The outcome of a patience that is won."""
 OVER_LOST = 2
+"""The outcome of a patience that is lost or resigned."""
 
 # Numbers of kinds of moves; a game says in its `KINDS` which it has (see moves.py), and numbers its own as it likes.
 CARDS = 1
+"""The kind of moves that move cards from one pile to another."""
 REDEAL = 2
+"""The kind of the move `redeal`."""
 RESIGN = 3
+"""The kind of the move `resign`."""
 DEAL = 4
+"""The kind of the move `deal`."""
 PLAY = 11
+"""The kind of moves that play a card to a trick."""
 
 _KIND = 40
 

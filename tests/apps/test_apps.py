@@ -541,7 +541,7 @@ def test_both_languages_say_the_same_things() -> None:
 
 
 def test_the_deployment_page_tells_the_options_as_they_are(project: Path) -> None:
-    page = (project / "docs/deploy.md").read_text(encoding="utf-8")
+    page = (project / "docs/server.md").read_text(encoding="utf-8")
     classes: dict[str, Any] = {
         "Apps": Apps,
         "Kernels": Kernels,
@@ -567,7 +567,7 @@ def test_the_deployment_page_tells_the_options_as_they_are(project: Path) -> Non
 
 
 def test_the_server_explains_each_of_its_own_options(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    page = (project / "docs/deploy.md").read_text(encoding="utf-8")
+    page = (project / "docs/server.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `--(Apps|Kernels|Limits)\.(\w+)`(?:, `(\w+)`)?", page, re.MULTILINE)
     options = {f"--{owner}.{name}" for owner, *names in rows for name in names if name}
     assert len(options) >= 20

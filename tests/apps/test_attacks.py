@@ -1,6 +1,6 @@
 """What one visitor can do to the server of the apps, and what it may cost the others: nothing.
 
-docs/deploy.md lists the threats, each with its test here. Nothing is measured: a bound holds, or it does not.
+docs/server.md lists the threats, each with its test here. Nothing is measured: a bound holds, or it does not.
 """
 
 from __future__ import annotations
@@ -433,7 +433,7 @@ def test_a_bucket_holds_a_minute_and_fills_at_its_rate() -> None:
 
 
 def test_every_threat_names_its_test(project: Path) -> None:
-    page = (project / "docs/deploy.md").read_text(encoding="utf-8")
+    page = (project / "docs/server.md").read_text(encoding="utf-8")
     told = re.findall(r"^\|.*\| `(test_\w+)` \|$", page, re.MULTILINE)
     everywhere = "\n".join(path.read_text(encoding="utf-8") for path in (project / "tests").rglob("test_*.py"))
     assert told and len(told) == len(set(told))

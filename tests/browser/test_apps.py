@@ -266,7 +266,7 @@ def test_a_page_that_is_cut_off_twice_says_so(alone: Callable[..., Page]) -> Non
 
 def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(alone: Callable[..., Page]) -> None:
     page = alone(whole=True)
-    page.wait_for_function("kernel.watchers.length")
+    page.wait_for_function("() => kernel.watchers.length")
     notice = page.locator("#kt-line")
     for _ in range(2):
         expect(notice).to_be_hidden()

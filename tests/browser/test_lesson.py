@@ -317,7 +317,7 @@ def test_progress_lives_in_the_browser(
     reached = page.locator(".kt-reached")
     expect(reached).to_contain_text("Stars: 3 of 12")
     # Another kernel, the same browser: a reloaded app, a notebook run in a new kernel.
-    page.wait_for_function("localStorage.getItem('kartentisch.progress')?.includes('black-on-red')")
+    page.wait_for_function("() => localStorage.getItem('kartentisch.progress')?.includes('black-on-red')")
     if kind == "voila":
         page.reload(timeout=harness.PATIENCE)
         harness.wait_for_voila(page)

@@ -162,7 +162,7 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(
     harness.press(page, "Give up")
     harness.press(page, "Yes, give up")
     expect(message(page)).to_contain_text("You have given up.")
-    page.wait_for_function("localStorage.getItem('kartentisch.tallies')?.includes('grosse-harfe')")
+    page.wait_for_function("() => localStorage.getItem('kartentisch.tallies')?.includes('grosse-harfe')")
     page.reload()
     harness.wait_for_voila(page)
     harness.wait_for_table(page)

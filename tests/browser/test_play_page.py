@@ -157,7 +157,7 @@ def test_the_gallery_goes_on_with_a_game_and_marks_the_deals_of_the_day(page: Pa
     expect(tab.locator(".kt-status")).to_contain_text("Deal of the day", timeout=harness.PATIENCE)
     number = tab.locator(".kt-number input").input_value()
     tab.locator(".kt-choices button").first.click()
-    tab.wait_for_function("localStorage.getItem('kartentisch.playing treppe')")
+    tab.wait_for_function("() => localStorage.getItem('kartentisch.playing treppe')")
 
     tab, today, onward = open_gallery()
     onward.click()

@@ -32,9 +32,7 @@ def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: st
     assert 9e6 < sum(path.stat().st_size for path in asked if path.is_file()) < 12e6
     numbers = re.compile(r"\d+\.\d(?= MB)")
     found = [float(one) for one in numbers.findall("\n".join(sizes.rows(root)))]
-    rows = [
-        row for row in (project / "docs/publish.md").read_text("utf-8").splitlines() if "MB" in row and row[0] == "|"
-    ]
+    rows = [row for row in (project / "docs/site.md").read_text("utf-8").splitlines() if "MB" in row and row[0] == "|"]
     assert [float(one) for one in numbers.findall("\n".join(rows))] == pytest.approx(found, abs=0.25)
 
 

@@ -106,7 +106,9 @@ def test_two_tabs_count_together(new_page: Callable[..., Page], voila: harness.S
         rev = harness.revision(page.locator("[data-rev]").first)
         harness.press(page, "New deal")
         harness.wait_for_revision(page.locator("[data-rev]").first, rev)
-    first.wait_for_function("JSON.parse(localStorage.getItem('kartentisch.tallies'))['grosse-harfe'].played === 3")
+    first.wait_for_function(
+        "() => JSON.parse(localStorage.getItem('kartentisch.tallies'))['grosse-harfe'].played === 3"
+    )
     for page in (first, second):
         harness.press(page, "Lines and statistics")
         expect(page.locator(".kt-tallies")).to_contain_text("3 played, 0 won")
@@ -118,7 +120,7 @@ def test_a_bad_value_is_put_aside_and_all_is_counted_on(page: Page, voila: harne
     open_panel(page, voila, "voila")
     expect(page.locator(".kt-notice")).to_contain_text("could not be read", timeout=SOON)
     give_up(page)
-    page.wait_for_function("localStorage.getItem('kartentisch.tallies').includes('grosse-harfe')")
+    page.wait_for_function("() => localStorage.getItem('kartentisch.tallies').includes('grosse-harfe')")
     assert tallies(page)["grosse-harfe"]["played"] == 1
     assert page.evaluate("localStorage.getItem('kartentisch.tallies.aside')") == "{"
 
@@ -247,10 +249,10 @@ def test_switches_outlive_a_reload_and_cards_are_heard_when_they_are_on(page: Pa
         expect(page.locator(".kt-menu .kt-tool", has_text=name)).to_have_attribute("aria-pressed", "true")
     for place in refused:
         place.click()
-    page.wait_for_function("heard.length")
+    page.wait_for_function("() => heard.length")
     assert set(page.evaluate("heard.splice(0)")) == {"createOscillator"}, "a knock"
     play(table, 0, 1)
-    page.wait_for_function("heard.includes('createBufferSource')")
+    page.wait_for_function("() => heard.includes('createBufferSource')")
     kept(page, engine.record.share(WON.history[1]))  # the sound comes first
 
     page.reload()

@@ -34,9 +34,11 @@ def test_a_page_of_rules_is_that_of_the_catalogue(key: str, language: str) -> No
 
 
 def test_the_list_of_rules_pages_is_complete() -> None:
-    names = {rules.path(key, language).name for key in rules.GAMES for language in engine.LANGUAGES}
-    assert {path.name for path in RULES.iterdir()} == {*names, "README.md"}
-    assert (RULES / "README.md").read_text(encoding="utf-8") == rules.index(), "run `python -m tools.rules`"
+    names = {rules.path(key, language).name for key in (*rules.GAMES, "index") for language in engine.LANGUAGES}
+    assert {path.name for path in RULES.iterdir()} == names
+    for language in engine.LANGUAGES:
+        listed = rules.path("index", language).read_text(encoding="utf-8")
+        assert listed == rules.index(language), "run `python -m tools.rules`"
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)

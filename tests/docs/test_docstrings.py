@@ -17,7 +17,7 @@ import pytest
 
 import cardwidgets
 import engine
-from tools.reference import MODULES
+from tools.public import MODULES
 
 PARSER = doctest.DocTestParser()
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import engine
-from tools.reference import MODULES
+from tools.public import MODULES
 
 ROWS = re.compile(r"^\| `engine\.(\w+)` \| ([^|]+) \|", re.MULTILINE)
 

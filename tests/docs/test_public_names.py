@@ -28,11 +28,11 @@ from cardwidgets.course.progress_panel import ProgressPanel
 from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.course.readings import ReadingsPanel
 from cardwidgets.session.board import Style
-from tools.reference import MODULES
+from tools.public import MODULES
 
 NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
 """A dotted name in a text; not the module that a command runs (`python -m engine.warm`)."""
-ROOMS = ("docs/architecture.md", "docs/deploy.md")
+ROOMS = ("docs/architecture.md", "docs/server.md", "docs/server-inside.md")
 """Pages on the rooms of the code, which a reader of `cardwidgets` need not reach."""
 REACH = """
 import importlib, inspect, os, re, sys

@@ -14,7 +14,7 @@ from engine.lab import Weights, strategies
 from engine.lab.features import features_of
 from tools import written
 
-DOCS = Path(__file__).parents[2] / "docs" / "lab.md"
+DOCS = Path(__file__).parents[2] / "docs" / "lab-figures.md"
 
 
 @pytest.mark.parametrize("key", lab.PATIENCES)

@@ -7,25 +7,29 @@ import shutil
 from pathlib import Path
 
 from tools import node, written
+from tools.docs import build as documentation
 from tools.site import sizes
-from tools.site.build import SITE, build
+from tools.site.build import DOCS, SITE, build
 from tools.site.serve import server
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the site that needs no server.")
     parser.add_argument("--to", type=Path, default=node.PROJECT / SITE, help="the folder of the site")
+    parser.add_argument("--docs", action="store_true", help="with the documentation, in the folder docs of the site")
     parser.add_argument("--serve", type=int, metavar="PORT", help="then show it at this port of this machine")
     parser.add_argument("--zip", action="store_true", help="then pack it as build/kartentisch-site.zip")
     parser.add_argument("--sizes", action="store_true", help="then show what a first visit costs")
-    parser.add_argument("--write", action="store_true", help="put these sizes into docs/publish.md")
+    parser.add_argument("--write", action="store_true", help="put these sizes into docs/site.md")
     choice = parser.parse_args()
     build(node.PROJECT, choice.to)
+    if choice.docs:
+        documentation.build(choice.to / DOCS)
     print(choice.to)
     if choice.sizes:
         print(written.table(sizes.TABLE, sizes.rows(choice.to)))
         if choice.write:
-            written.write("python -m tools.site", sizes.TABLE, sizes.rows(choice.to), key=0, page=written.PUBLISH)
+            written.write("python -m tools.site", sizes.TABLE, sizes.rows(choice.to), key=0, page=written.SITE)
     if choice.zip:
         print(shutil.make_archive(str(node.PROJECT / "build" / "kartentisch-site"), "zip", choice.to))
     if choice.serve is not None:

@@ -14,6 +14,8 @@ from tools.site import interpreter, lab, packages, scripts
 from tools.site.pages import Pages
 
 SITE = Path("build/site")
+DOCS = "docs"
+"""The folder of the documentation within the site."""
 KEEPER = "keep.js"
 """The service worker. It is at the top level because it serves only paths below its own."""
 
@@ -33,7 +35,7 @@ def build(project: Path, target: Path) -> None:
 
     Args:
         project: the folder of the project.
-        target: the folder of the site; what lies there is removed.
+        target: the folder of the site; what lies there is removed, except the documentation.
 
     Raises:
         CalledProcessError: a part could not be built.
@@ -45,7 +47,7 @@ def build(project: Path, target: Path) -> None:
 def _build(project: Path, target: Path) -> None:
     archives = packages.archives(project)
     library = interpreter.library(project, project / packages.ARCHIVES)
-    shutil.rmtree(target, ignore_errors=True)
+    _empty(target)
     (target / "python").mkdir(parents=True)
     for archive in (library, *archives):
         shutil.copyfile(archive, target / "python" / archive.name)
@@ -69,6 +71,15 @@ def _build(project: Path, target: Path) -> None:
     (target / ".nojekyll").touch()  # keeps GitHub Pages from processing the files
 
 
+def _empty(target: Path) -> None:
+    """Remove what is in a folder, except the documentation, which has a command of its own."""
+    for path in target.iterdir() if target.is_dir() else ():
+        if path.is_dir() and path.name != DOCS:
+            shutil.rmtree(path)
+        elif path.is_file():
+            path.unlink()
+
+
 def _keep(target: Path, script: Path) -> None:
     """Write the service worker, which knows all files of the pages."""
     text = script.read_text("utf-8")
@@ -85,7 +96,7 @@ def _keep(target: Path, script: Path) -> None:
 
 
 def _is_kept(path: Path) -> bool:
-    """Whether the service worker caches a file in advance; not JupyterLab, which is as large as everything else."""
+    """Whether the service worker caches a file in advance: not JupyterLab, which is as large as all else, nor docs."""
     if path.suffix == interpreter.PACKED or path.name == interpreter.WHOLE_LIBRARY:
         return False  # the one is cached unpacked, the other belongs to JupyterLab
-    return path.parts[0] != "lab" and path.suffix != ".whl" and not path.name.startswith(".")
+    return path.parts[0] not in ("lab", DOCS) and path.suffix != ".whl" and not path.name.startswith(".")

@@ -28,7 +28,7 @@ def measured(site: Path) -> dict[str, tuple[int, int]]:
 
 
 def rows(site: Path) -> list[str]:
-    """The rows of the table in docs/publish.md."""
+    """The rows of the table in docs/site.md."""
     found = measured(site)
     whole = tuple(sum(column) for column in zip(*found.values(), strict=True))
     parts = [f"| {part} | {_mega(plain)} | {_mega(sent)} |" for part, (plain, sent) in found.items()]

@@ -1,6 +1,6 @@
 """Der Hochzeitszug: what makes a move look good, for hints, policies and the lab.
 
-Win rates of the strategies, from `docs/lab.md`:
+Win rates of the strategies, from `docs/lab-figures.md`:
 
 | game | strategy | deals | won (95% interval) | mean score |
 | --- | --- | --- | --- | --- |

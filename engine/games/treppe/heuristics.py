@@ -1,6 +1,6 @@
 """Die Treppe: what makes a move look good, for hints, policies, the lab and (`never_needed`) the solver.
 
-Win rates of the strategies, from `docs/lab.md`:
+Win rates of the strategies, from `docs/lab-figures.md`:
 
 | game | strategy | deals | won (95% interval) | mean score |
 | --- | --- | --- | --- | --- |

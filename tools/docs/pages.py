@@ -1,0 +1,143 @@
+"""How the pages of docs/, which are also read on GitHub, become pages of the site."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.transforms import SphinxTransform
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.docutils import SphinxDirective
+
+from tools.links import repository
+from tools.rules import CONTENTS
+
+GERMAN = ".de"
+PROJECT = Path(__file__).resolve().parents[2]
+REPOSITORY = f"https://github.com/{repository(PROJECT)}"
+
+
+def with_contents(app: Sphinx, docname: str, source: list[str]) -> None:
+    """Give a page marked with `CONTENTS` a hidden table of contents: the pages that it links to after the mark."""
+    text = source[0]
+    _, marked, listed = text.partition(CONTENTS)
+    if marked:
+        folder = posixpath.dirname(docname)
+        targets = dict.fromkeys(
+            posixpath.normpath(posixpath.join(folder, target)) for target in re.findall(r"\]\(([^):#]+)\.md\)", listed)
+        )
+        entries = [f"/{target}" for target in targets if target in app.env.found_docs]
+        source[0] = "\n".join([text, "```{toctree}", ":hidden:", "", *entries, "```", ""])
+
+
+def address(app: Sphinx, docname: str, target: str) -> str:
+    """The address of a file that is not a page of this build: in the other language, or in the repository.
+
+    Args:
+        app: the build.
+        docname: the page that links to the file.
+        target: the path of the file, relative to docs/.
+
+    Returns:
+        A relative address within the site, or an absolute one.
+    """
+    path = posixpath.normpath(target)
+    if path.endswith(".md") and not path.startswith("..") and (Path(app.srcdir) / path).is_file():
+        here = PurePosixPath("de" if app.config.language == "de" else "") / docname
+        there = PurePosixPath("de" if path.endswith(f"{GERMAN}.md") else "") / path
+        return posixpath.relpath(there.with_suffix(".html"), here.parent)
+    inside = posixpath.normpath(posixpath.join("docs", path))
+    kind = "tree" if (PROJECT / inside).is_dir() else "blob"
+    return f"{REPOSITORY}/{kind}/HEAD/{inside}"
+
+
+class LinksThatLeaveTheBuild(SphinxTransform):
+    """Points links to files that are no pages of this build to where they are."""
+
+    default_priority = 200
+
+    def apply(self, **kwargs: Any) -> None:
+        env = self.env
+        links = addnodes.pending_xref | addnodes.download_reference
+        for node in list(self.document.findall(lambda node: isinstance(node, links))):
+            if node.get("reftype") != "myst":
+                continue
+            if node.get("refdomain") == "doc":
+                target = f"{node['reftarget']}.md" if node["reftarget"] not in env.found_docs else ""
+            elif isinstance(node, addnodes.download_reference):
+                target = os.path.relpath(env.relfn2path(node["reftarget"], env.docname)[1], env.srcdir)
+            else:
+                folder = env.relfn2path(node["reftarget"], env.docname)[1]
+                target = os.path.relpath(folder, env.srcdir) if Path(folder).is_dir() else ""
+            if target:
+                uri = address(self.app, env.docname, target)
+                anchor = node.get("reftargetid")
+                node.replace_self(
+                    nodes.reference("", "", *node.children, refuri=f"{uri}#{anchor}" if anchor else uri, internal=False)
+                )
+
+
+class NamesInProse(SphinxPostTransform):
+    """Links a name in back-quotes to its entry in the reference: `engine.Position.play`."""
+
+    default_priority = 5
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:
+        objects = self.env.domains.python_domain.objects
+        for node in list(self.document.findall(nodes.literal)):
+            name = re.sub(r"\(.*\)$", "", node.astext())
+            if name not in objects or isinstance(node.parent, nodes.reference | addnodes.pending_xref):
+                continue
+            entry = objects[name]
+            uri = self.app.builder.get_relative_uri(self.env.docname, entry.docname)
+            link = nodes.reference("", "", internal=True, refuri=f"{uri}#{entry.node_id}")
+            node.replace_self(link)
+            link += node
+
+
+def other_language(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
+    """Tell the template the address of the page in the other language, or of that language's first page."""
+    if app.config.language == "de":
+        there = pagename.removesuffix(GERMAN)
+        context["other_language"] = ("en", "English")
+    else:
+        there = f"{pagename}{GERMAN}"
+        context["other_language"] = ("de", "Deutsch")
+    found = (Path(app.srcdir) / f"{there}.md").is_file()
+    root = "index" if app.config.language == "de" else "index.de"
+    context["other_address"] = address(app, pagename, f"{there if found else root}.md")
+
+
+class Rooms(SphinxDirective):
+    """The picture of the rooms, which GitHub draws from its description (Mermaid), as a table that needs no script."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        text = "\n".join(self.content)
+        names = dict(re.findall(r'^ +(\w+)\["([\w.]+)"\]$', text, re.MULTILINE))
+        below: dict[str, list[str]] = {name: [] for name in names}
+        for lower, upper in re.findall(r"^ +(\w+) --> (\w+)$", text, re.MULTILINE):
+            below[upper].append(names[lower])
+        floors = re.findall(r"^ +subgraph \w+\[floor (\d+)\]\n(.*?)^ +end$", text, re.MULTILINE | re.DOTALL)
+        lines = ["| floor | room | built on |", "| --- | --- | --- |"]
+        for floor, rooms in reversed(floors):
+            for name in re.findall(r"^ +(\w+)\[", rooms, re.MULTILINE):
+                lines.append(f"| {floor} | `{names[name]}` | {', '.join(f'`{other}`' for other in below[name])} |")
+        return self.parse_text_to_nodes("\n".join(lines))
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    app.connect("source-read", with_contents)
+    app.connect("html-page-context", other_language)
+    app.add_directive("mermaid", Rooms)
+    app.add_transform(LinksThatLeaveTheBuild)
+    app.add_post_transform(NamesInProse)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
