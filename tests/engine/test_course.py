@@ -106,7 +106,7 @@ PARTS = {
         (("demos", 0, "colour"), "red", "treppe, demo 'first-phase': "),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(path: tuple[Any, ...], value: Any, said: str) -> None:
+def test_an_error_in_a_course_is_reported_with_its_place(path: tuple[Any, ...], value: Any, said: str) -> None:
     with pytest.raises(CourseError, match=f"^{said}"):
         read(KEY, damaged(*path, value=value))
 
@@ -146,17 +146,17 @@ def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
 
 
 @given(st.sampled_from(PLACES), st.sampled_from((..., *JUNK)))
-def test_whatever_stands_there_leads_to_a_course_or_to_that_error(place: tuple[str, Any], value: Any) -> None:
+def test_any_content_gives_a_course_or_a_course_error(place: tuple[str, Any], value: Any) -> None:
     says_where(*place, value)
 
 
 @pytest.mark.deep
-def test_anything_anywhere_leads_to_a_course_or_to_that_error() -> None:
+def test_anything_anywhere_gives_a_course_or_a_course_error() -> None:
     for place, value in itertools.product(PLACES, (..., *JUNK)):
         says_where(*place, value)
 
 
-def test_conditions_in_conditions_without_end_are_named() -> None:
+def test_endlessly_nested_conditions_are_reported() -> None:
     inner: dict[str, Any] = {"over": True}
     for _ in range(100_000):
         inner = {"any": [inner]}
@@ -171,7 +171,9 @@ def test_conditions_in_conditions_without_end_are_named() -> None:
     ("text", "said"),
     [("levels = [", ""), ("# " + "x" * 10**6, "it has at most 1000000 bytes"), ("a=" + "[" * 9999, "")],
 )
-def test_a_file_that_is_no_toml_is_named(text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_not_toml_is_named(
+    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "course.toml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(engine.game(KEY).package, "folder", tmp_path)
     course.cache_clear()

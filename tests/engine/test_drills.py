@@ -95,13 +95,13 @@ def guard(game: str, kind: str, count: int) -> None:
 
 
 @each_kind()
-def test_who_does_not_look_at_the_cards_is_mostly_wrong(game: str, kind: str) -> None:
+def test_answering_without_looking_at_the_cards_mostly_fails(game: str, kind: str) -> None:
     guard(game, kind, FEW)
 
 
 @pytest.mark.deep
 @each_kind()
-def test_who_does_not_look_at_the_cards_is_mostly_wrong_in_many_questions(game: str, kind: str) -> None:
+def test_answering_many_questions_without_looking_mostly_fails(game: str, kind: str) -> None:
     guard(game, kind, MANY)
     for question in questions(game, kind, MANY):
         assert question.right == derived(question), question.seed
@@ -217,7 +217,7 @@ CHOOSE = [(game, kind) for game, kind in KINDS if question_of(game, kind, 0).for
 
 
 @pytest.mark.parametrize(("game", "kind"), CHOOSE)
-def test_nothing_can_be_learnt_without_a_look_at_the_cards(game: str, kind: str) -> None:
+def test_answers_cannot_be_learned_without_looking_at_the_cards(game: str, kind: str) -> None:
     asked = questions(game, kind, 2 * FEW_LEARNT)
     halves = asked[:FEW_LEARNT], asked[FEW_LEARNT:]
     right = (learnt(*halves) + learnt(*halves[::-1])) / len(asked)
@@ -227,7 +227,7 @@ def test_nothing_can_be_learnt_without_a_look_at_the_cards(game: str, kind: str)
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("game", "kind"), CHOOSE)
-def test_hardly_anything_can_be_learnt_from_many_questions_without_a_look_at_the_cards(game: str, kind: str) -> None:
+def test_many_questions_teach_little_without_looking_at_the_cards(game: str, kind: str) -> None:
     asked = questions(game, kind, 2 * LEARNT)
     right = learnt(asked[:LEARNT], asked[LEARNT:]) / LEARNT
     by_chance = sum(map(chance_of, asked[LEARNT:])) / LEARNT
@@ -238,7 +238,7 @@ PATIENCES = [game for game, kind in CHOOSE if kind == "odd"]
 
 
 @pytest.mark.parametrize("game", PATIENCES)
-def test_an_illegal_move_is_not_told_from_the_others_by_its_shape(game: str) -> None:
+def test_an_illegal_move_looks_like_the_legal_ones(game: str) -> None:
     for question in questions(game, "odd", FEW):
         own = [choice_shape(question, at) for at in range(len(question.choices))]
         odd = next(at for at, choice in enumerate(question.choices) if choice.key in question.right)
@@ -246,7 +246,7 @@ def test_an_illegal_move_is_not_told_from_the_others_by_its_shape(game: str) -> 
 
 
 @pytest.mark.parametrize("game", PATIENCES)
-def test_every_clause_among_the_answers_can_forbid_that_kind_of_move(game: str) -> None:
+def test_every_clause_offered_can_forbid_that_kind_of_move(game: str) -> None:
     offered: Counter[Shape] = Counter()
     broken: set[Shape] = set()
     for question in questions(game, "clause", FEW):
@@ -258,7 +258,7 @@ def test_every_clause_among_the_answers_can_forbid_that_kind_of_move(game: str) 
 
 
 @each_kind()
-def test_a_question_is_about_a_game_that_goes_on(game: str, kind: str) -> None:
+def test_questions_are_about_unfinished_games(game: str, kind: str) -> None:
     assert all(question.position.outcome is None for question in questions(game, kind, FEW))
 
 
@@ -271,7 +271,7 @@ def test_no_two_answers_read_alike(game: str, kind: str) -> None:
 
 
 @each_kind()
-def test_every_answer_follows_from_the_rules_a_second_time(game: str, kind: str) -> None:
+def test_a_second_reading_of_the_rules_gives_every_answer(game: str, kind: str) -> None:
     for question in questions(game, kind, FEW):
         assert question.right == derived(question), question.seed
 
@@ -841,12 +841,12 @@ REFUSALS: dict[str, dict[str, tuple[str, Applies]]] = {
 
 
 @pytest.mark.parametrize("seed", [144, 174, 275])
-def test_a_question_comes_where_chance_brings_nothing_to_ask_about_at_first(seed: int) -> None:
+def test_a_question_is_found_even_if_the_first_tries_yield_none(seed: int) -> None:
     question = drills.make("treppe", "bases", seed)
     assert question.right and question == drills.make("treppe", "bases", seed)
 
 
-def test_one_of_several_right_answers_is_enough() -> None:
+def test_any_of_several_right_answers_counts() -> None:
     question = replace(drills.make("hochzeitszug", "takers", 7), why={})
     first, second, *others = [choice.key for choice in question.choices]
     question = replace(question, right=frozenset([first, second]))

@@ -59,7 +59,7 @@ def faced_down(position: Position, pile: str) -> int:
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_features_say_what_a_move_brings_about(name: str) -> None:
+def test_features_describe_the_effects_of_a_move(name: str) -> None:
     """What goes up, is turned up, emptied, freed or could still be held is found by playing and asking the rules."""
     game = game_of(name)
     for position in [one for seed in range(6) for one in played(game, seed)]:
@@ -111,7 +111,7 @@ def missed_by_nobody(position: Position, pile: str) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("grosse-napoleon")])
-def test_copies_that_are_up_in_grosse_napoleon_are_those_on_its_foundations(name: str) -> None:
+def test_grosse_napoleon_counts_copies_on_its_foundations(name: str) -> None:
     game = game_of(name)
     for position in [one for seed in range(6) for one in played(game, seed)]:
         state, lying = bytearray(position.state), ups(position)
@@ -119,7 +119,7 @@ def test_copies_that_are_up_in_grosse_napoleon_are_those_on_its_foundations(name
 
 
 @pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("treppe")])
-def test_what_is_told_of_a_base_is_what_goes_up_with_it(name: str) -> None:
+def test_a_base_is_described_by_the_cards_that_go_up_with_it(name: str) -> None:
     for deal in range(20):
         position = game_of(name).deal(deal)
         for move in position.legal_moves:
@@ -130,7 +130,7 @@ def test_what_is_told_of_a_base_is_what_goes_up_with_it(name: str) -> None:
             assert told["base"] == after.score
 
 
-def test_places_of_the_staircase_are_numbered_from_its_top() -> None:
+def test_staircase_places_are_numbered_from_the_top() -> None:
     position = engine.game("treppe").deal(3).play(engine.game("treppe").deal(3).legal_moves[0])
     names = [f"R{row}P{place}" for row in range(1, 6) for place in range(1, row + 1)]
     filled = {move.target: features(position, move)["place"] for move in position.legal_moves if move.source == "S"}
@@ -141,7 +141,7 @@ def test_places_of_the_staircase_are_numbered_from_its_top() -> None:
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_greedy_plays_what_a_hint_says(name: str) -> None:
+def test_greedy_follows_the_hints(name: str) -> None:
     game = game_of(name)
     greedy = strategies(game)["greedy"]
     for position in [one for seed in range(4) for one in played(game, seed)]:
@@ -150,7 +150,7 @@ def test_greedy_plays_what_a_hint_says(name: str) -> None:
         assert chosen == ("resign" if move is None else move)
 
 
-def test_who_judges_by_a_function_of_its_own_scores_every_move() -> None:
+def test_a_custom_scoring_function_scores_every_move() -> None:
     position = engine.game("napoleon").deal(1)
     scores = score_moves(position.view(0), position.legal_moves)
     assert len(scores) == len(position.legal_moves)
@@ -170,7 +170,7 @@ def unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("unjudged")
 @pytest.mark.parametrize("key", ["treppe", "napoleon"])
-def test_a_hint_says_that_nobody_judges_moves(key: str) -> None:
+def test_a_hint_says_when_a_game_has_no_judgement(key: str) -> None:
     position = engine.game(key).deal(1)
     found = hint(position)
     assert (found.move, found.clause, safe_moves(position)) == (None, None, ())
@@ -180,7 +180,7 @@ def test_a_hint_says_that_nobody_judges_moves(key: str) -> None:
 
 
 @pytest.mark.usefixtures("unjudged")
-def test_the_solver_recommends_a_move_where_nobody_judges() -> None:
+def test_the_solver_recommends_a_move_in_a_game_without_judgement() -> None:
     position = engine.game("treppe", ranks=5, rows=3).deal(1)
     found = solved_hint(position)
     assert (found.status, found.reason) == ("won", "solver-way") and found.move in position.legal_moves
@@ -191,7 +191,7 @@ def test_the_solver_recommends_a_move_where_nobody_judges() -> None:
 
 @pytest.mark.usefixtures("unjudged")
 @pytest.mark.parametrize("key", ["treppe", "napoleon"])
-def test_strategies_are_those_that_need_no_judgement(key: str) -> None:
+def test_a_game_without_judgement_offers_only_the_other_strategies(key: str) -> None:
     game = engine.game(key)
     assert strategies(game) == {"random": random_player, "first": first_player}
     results = engine.compare(game, deals=3, progress=False, limit=50)
@@ -199,7 +199,7 @@ def test_strategies_are_those_that_need_no_judgement(key: str) -> None:
 
 
 @pytest.mark.usefixtures("unjudged")
-def test_what_needs_features_says_that_there_are_none() -> None:
+def test_functions_that_need_features_say_there_are_none() -> None:
     treppe = engine.game("treppe")
     for ask in (lambda: Weights("treppe", {}), lambda: named_features(treppe)):
         for code, sentence in (("en", "no features of moves"), ("de", "keine Merkmale der Züge")):
@@ -212,13 +212,13 @@ def test_what_needs_features_says_that_there_are_none() -> None:
 
 
 @pytest.mark.usefixtures("unjudged")
-def test_sensible_play_for_drills_is_any_play() -> None:
+def test_without_judgement_drills_use_random_play() -> None:
     chance = Randomness(1)
     chance.games = random.Random(1)
     position = sensibly_played(3, 3)(chance, engine.game("treppe"))
     assert len(position.moves) == 3
 
 
-def test_how_hard_a_deal_is_is_said_of_patiences_alone() -> None:
+def test_difficulty_is_rated_for_patiences_only() -> None:
     with pytest.raises(engine.OptionError, match="plays patiences"):
         difficulty(engine.game("napoleon"), 1)

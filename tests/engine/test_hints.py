@@ -72,7 +72,7 @@ def exchanged(position: engine.Position) -> engine.Position:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_following_the_hints_gets_further_than_playing_at_random(key: str) -> None:
+def test_following_hints_beats_random_play(key: str) -> None:
     """A player who follows the hints puts up more cards than a random one, and does not shuttle for ever."""
     followed = by_chance = 0
     for deal in range(12):
@@ -99,7 +99,7 @@ def test_safe_moves_put_a_card_up(key: str, deal: int) -> None:
             assert position.play(move).score == position.score + 1
 
 
-def test_what_is_safe_in_the_harfe() -> None:
+def test_safe_moves_in_the_harfe() -> None:
     game = engine.game("grosse-harfe")
     held = "T1: 5H\nT2: 9C\nFH: AH 2H 3H 4H\nFH2: AH\nFC: AC 2C 3C\nFC2: AC 2C 3C\nFS: AS 2S 3S\n"
     assert safe_moves(game.setup(held + "FS2: AS 2S 3S\nS: *")) == ("T1>FH",)
@@ -108,7 +108,7 @@ def test_what_is_safe_in_the_harfe() -> None:
     assert safe_moves(single.setup("T1: 3H\nFH: AH 2H\nFC: AC 2C 3C\nFS: AS 2S 3S\nS: *")) == ()
 
 
-def test_what_is_safe_in_grosse_napoleon() -> None:
+def test_safe_moves_in_grosse_napoleon() -> None:
     """The other king could hold the queen in a ladder; a king is held by queens only, and both are up."""
     game = engine.game("grosse-napoleon", suits=1, columns=2)
 
@@ -121,7 +121,7 @@ def test_what_is_safe_in_grosse_napoleon() -> None:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_the_reasons_that_are_told_are_those_that_play_brings_up(key: str) -> None:
+def test_hint_texts_cover_exactly_the_reasons_met_in_play(key: str) -> None:
     """None lacks a sentence, no sentence is unused; both languages name the same clause."""
     catalogue, names = engine.game(key).catalogue, [name for name, (game, _) in SETS.items() if game == key]
     told = set(catalogue.keys("hints"))
@@ -149,7 +149,7 @@ def reasons_met(names: list[str], games: int) -> set[str]:
 
 
 @pytest.mark.parametrize("key", engine.games)
-def test_a_game_has_hints_of_its_own_only_where_they_differ_from_the_common_ones(key: str) -> None:
+def test_a_game_overrides_only_hints_that_differ(key: str) -> None:
     catalogue = engine.game(key).catalogue
     for reason in set(catalogue.keys("hints")) & set(COMMON.keys("hints")):
         for code in engine.LANGUAGES:

@@ -28,7 +28,7 @@ def four_players() -> dict[HandKind, Worth]:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_table_of_hands_in_the_notebook_is_what_the_command_prints(language: str) -> None:
+def test_the_notebook_quotes_the_table_of_hands(language: str) -> None:
     notebook = json.loads((NOTEBOOKS / language / "sources_and_figures.ipynb").read_text(encoding="utf-8"))
     (text,) = ("".join(cell["source"]) for cell in notebook["cells"] if cell["id"] == "sources-hands")
     table = four_players()
@@ -44,7 +44,7 @@ def test_the_table_of_hands_in_the_notebook_is_what_the_command_prints(language:
 
 
 @pytest.mark.parametrize("options", [{}, {"going_along": True}, {"players": 3}, {"players": 2}], ids=str)
-def test_a_made_up_deal_looks_the_same_to_its_seat_and_ends_as_it_was_valued(options: dict[str, object]) -> None:
+def test_a_sampled_deal_matches_the_view_and_its_valuation(options: dict[str, object]) -> None:
     game, chance = engine.game("napoleon", **options), random.Random(3)
     for deal in range(12):
         position = game.deal(deal, forehand=deal % game.seats)
@@ -65,7 +65,7 @@ def test_a_made_up_deal_looks_the_same_to_its_seat_and_ends_as_it_was_valued(opt
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_decisions_of_the_drills_hold_on_fresh_worlds(kind: str) -> None:
+def test_drill_decisions_hold_on_fresh_worlds(kind: str) -> None:
     chance = random.Random(kind)
     decisions = kept(kind)
     assert len(decisions) == 240
@@ -81,7 +81,7 @@ def test_the_decisions_of_the_drills_hold_on_fresh_worlds(kind: str) -> None:
 # ---------------------------------------------------------------- the review of a deal
 
 
-def test_a_bid_far_too_high_is_named_with_a_deal_that_shows_it() -> None:
+def test_a_reckless_bid_is_reported_with_a_deal_that_refutes_it() -> None:
     match = engine.Match(engine.game("napoleon"), first=4711)
     match = play_deal(match.play("bid 3"), [PLAYERS["rule-based"]] * 4, random.Random(1))
     found = engine.review(match)
@@ -92,14 +92,14 @@ def test_a_bid_far_too_high_is_named_with_a_deal_that_shows_it() -> None:
     assert engine.review(match) == found
 
 
-def test_a_player_who_chooses_the_best_gets_no_lesson_about_it() -> None:
+def test_the_best_choice_gets_no_lesson() -> None:
     for decision in kept("cards")[:10]:
         best = play_deal(decision.position.play(min(decision.best)), [PLAYERS["rule-based"]] * 4, random.Random(1))
         found = engine.tricks.review_deal(best, 0).card
         assert found is None or found.position != decision.position
 
 
-def test_what_cannot_be_reviewed_is_named() -> None:
+def test_unreviewable_deals_are_rejected_with_a_reason() -> None:
     for options in ({"players": 3}, {"exchange": True}, {"all_pass": "last-trick"}):
         game = engine.game("napoleon", **options)
         assert not engine.tricks.can_review(game)

@@ -22,7 +22,7 @@ def slow(view: Any, moves: Any, rng: Any) -> Any:
     return moves[int(rng.random() * len(moves))]
 
 
-def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> None:
+def test_a_killed_worker_neither_loses_nor_repeats_games() -> None:
     game, deals = engine.game("kleine-harfe"), range(120)
     expected = simulate(game, slow, deals, limit=30, progress=False)
     with (
@@ -47,7 +47,7 @@ def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> 
     assert found.facts == expected.facts
 
 
-def test_positions_go_to_a_cluster_and_come_back_and_strategies_may_use_them() -> None:
+def test_positions_travel_to_a_cluster_and_back() -> None:
     game = engine.game("kleine-harfe")
     position = game.deal(7)
 

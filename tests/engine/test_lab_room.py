@@ -122,7 +122,7 @@ def use_arrays_of_table(game: engine.Game, deal: int, worlds: int) -> None:
 PLAIN = "from tests.engine.test_lab_room import check_in_plain_python; check_in_plain_python()"
 
 
-def test_what_the_lab_and_the_players_write_has_room() -> None:
+def test_lab_and_players_stay_within_their_arrays() -> None:
     run(PLAIN, NUMBA_DISABLE_JIT="1")
 
 
@@ -147,7 +147,7 @@ print("done")
 
 @pytest.mark.deep
 @pytest.mark.compiled
-def test_what_compiled_code_of_the_lab_writes_has_room(tmp_path: Any) -> None:
+def test_compiled_lab_code_stays_within_its_arrays(tmp_path: Any) -> None:
     """The same over thousands of games, with Numba's own check of every index."""
     run(CHECKED.format(deals=60), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
 

@@ -105,7 +105,7 @@ def test_workers_need_no_main_guard(way: str, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_module_that_simulates_on_import_is_refused_in_a_sentence_and_starts_no_crowd(tmp_path: Path) -> None:
+def test_a_module_that_simulates_on_import_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(SCRIPT.replace("found =", "print('imported')\nfound ="), encoding="utf-8")
     begun = time.monotonic()
     done = python("-c", "import mine", cwd=tmp_path)
@@ -115,7 +115,7 @@ def test_a_module_that_simulates_on_import_is_refused_in_a_sentence_and_starts_n
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_workers_that_do_not_start_are_an_error_and_no_lost_games(language: str) -> None:
+def test_workers_that_fail_to_start_raise_an_error(language: str) -> None:
     done = python(
         "-c",
         "import sys, engine; sys.executable = '/bin/false'\n"
@@ -127,11 +127,11 @@ def test_workers_that_do_not_start_are_an_error_and_no_lost_games(language: str)
     assert done.stdout.startswith(words[language]), done.stdout + done.stderr[-2000:]
 
 
-def test_more_workers_than_there_is_work_are_not_started() -> None:
+def test_no_more_workers_start_than_there_is_work() -> None:
     assert len(quiet(KLONDIKE, "digger", 2, workers=100_000)) == 2
 
 
-def test_what_cannot_be_sent_is_refused_by_name() -> None:
+def test_an_unpicklable_strategy_is_rejected_by_name() -> None:
     lock = threading.Lock()
 
     def guarded(view: Any, moves: Any, rng: Any) -> Any:
@@ -152,12 +152,12 @@ class Elsewhere:
         return moves[0]
 
 
-def test_what_cannot_be_unpacked_there_is_refused_by_name() -> None:
+def test_a_strategy_workers_cannot_unpickle_is_rejected_by_name() -> None:
     with pytest.raises(WorkerError, match=r"^Elsewhere could not be played .*a_module_that_is_only_here"):
         quiet(KLONDIKE, Elsewhere(), 4, workers=2)
 
 
-def test_an_executor_that_has_ended_is_an_error_of_ours() -> None:
+def test_a_closed_executor_raises_our_error() -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     threads = ThreadPoolExecutor(1)
@@ -166,7 +166,7 @@ def test_an_executor_that_has_ended_is_an_error_of_ours() -> None:
         quiet(KLONDIKE, "digger", 4, executor=threads)
 
 
-def test_workers_that_were_killed_between_two_runs_are_replaced() -> None:
+def test_workers_killed_between_runs_are_replaced() -> None:
     first = quiet(KLONDIKE, "digger", 20, workers=2)
     for one in psutil.Process().children():
         if "loky.backend.popen" in " ".join(one.cmdline()):
@@ -174,7 +174,7 @@ def test_workers_that_were_killed_between_two_runs_are_replaced() -> None:
     assert quiet(KLONDIKE, "digger", 20, workers=2).facts == first.facts
 
 
-def test_workers_play_a_module_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_use_the_current_version_of_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     for answer in ("moves[0]", "'resign'"):
@@ -216,7 +216,7 @@ def deaf(view: Any, moves: Any, rng: Any) -> Any:
 
 
 @pytest.mark.parametrize("strategy", [backtracks, deaf, pytest.param(waits, marks=pytest.mark.deep)])
-def test_a_strategy_that_hangs_loses_its_game_and_no_other(strategy: Any) -> None:
+def test_a_hanging_strategy_loses_only_its_own_game(strategy: Any) -> None:
     found = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
     bad = {deal for deal in range(5) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
     assert bad and {row.deal for row in found if row.ended == rows.TIME} == bad
@@ -233,7 +233,7 @@ def hasty(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-def test_at_a_table_the_game_goes_on_to_the_card_that_ended_the_process() -> None:
+def test_a_deal_is_recorded_up_to_the_card_that_killed_the_process() -> None:
     found = quiet(NAPOLEON, hasty, [1], workers=2, opponents="rule-based")
     raising = quiet(NAPOLEON, raises, [1], opponents="rule-based")
     assert [(row.seat, row.ended, row.moves) for row in found] == [
@@ -249,7 +249,7 @@ def raises(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-def test_an_interrupt_leaves_no_process_at_work_and_the_next_run_works() -> None:
+def test_an_interrupt_stops_all_workers_and_the_next_run_works() -> None:
     def burn(view: Any, moves: Any, rng: Any) -> Any:
         return re.match("(a+)+$", "a" * 60 + "b")
 
@@ -280,7 +280,7 @@ class Own(BaseException):
 
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("error", [SystemExit, GeneratorExit, Own])
-def test_a_strategy_that_would_end_the_program_loses_its_game(error: type[BaseException], workers: int) -> None:
+def test_a_strategy_that_exits_loses_its_game(error: type[BaseException], workers: int) -> None:
     def leaves(view: Any, moves: Any, rng: Any) -> Any:
         if view["T7"][-1].rank == 3:
             raise error
@@ -292,7 +292,7 @@ def test_a_strategy_that_would_end_the_program_loses_its_game(error: type[BaseEx
     assert all(error.__name__ in row.detail for row in found if row.deal in bad)
 
 
-def test_a_seat_that_would_end_the_program_fails_its_deal() -> None:
+def test_a_seat_that_exits_fails_its_deal() -> None:
     def leaves(view: Any, moves: Any, rng: Any) -> Any:
         raise SystemExit("bye")
 
@@ -310,7 +310,7 @@ def ends(position: engine.Position) -> tuple[engine.Position, tuple[engine.Move,
 
 
 @pytest.mark.parametrize("key", engine.games)
-def test_positions_come_back_equal_from_another_process(key: str) -> None:
+def test_positions_survive_a_round_trip_to_another_process(key: str) -> None:
     game = engine.game(key)
     positions = [game.deal(number) for number in range(3)]
     found = joblib.Parallel(n_jobs=2)(joblib.delayed(ends)(position) for position in positions)

@@ -48,7 +48,7 @@ def test_every_game_has_its_course() -> None:
 
 
 @each_course()
-def test_a_course_has_a_dozen_levels_or_more_with_names_of_their_own(course: lessons.Course) -> None:
+def test_a_course_has_at_least_a_dozen_distinct_levels(course: lessons.Course) -> None:
     keys = [level.key for level in course.levels]
     assert len(keys) >= 12
     assert len(set(keys)) == len(keys)
@@ -56,7 +56,7 @@ def test_a_course_has_a_dozen_levels_or_more_with_names_of_their_own(course: les
 
 
 @each_level()
-def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Level) -> None:
+def test_the_stored_solution_reaches_the_goal_with_its_last_move(level: Level) -> None:
     assert level.judge(level.tried(level.start)).status == "open"
     tried, rulings = level.replay(level.solution)
     assert level.judge(tried).status == "done"
@@ -66,7 +66,7 @@ def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Leve
 
 
 @each_level()
-def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
+def test_every_hint_along_the_solution_leads_to_the_goal(level: Level) -> None:
     tried = level.tried(level.start)
     for _ in range(len(level.solution)):
         for step in ("rule", "pile", "move"):
@@ -81,7 +81,7 @@ def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
 
 
 @each_level()
-def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
+def test_a_hint_off_the_solution_leads_to_the_goal_or_back(level: Level) -> None:
     """After any first move there is a hint that reaches the goal, or a number of moves to undo so that there is."""
     for move in level.start.legal_moves[:12]:
         tried = level.tried(level.replied(level.start.play(move)))
@@ -158,18 +158,18 @@ def check_wanderings(level: Level, name: str, count: int) -> None:
 
 
 @each_level()
-def test_who_follows_the_hints_reaches_the_goal_from_anywhere(level: Level) -> None:
+def test_following_hints_reaches_the_goal_from_anywhere(level: Level) -> None:
     check_wanderings(level, level.name, WANDERINGS)
 
 
 @pytest.mark.thorough
 @each_level()
-def test_who_follows_the_hints_reaches_the_goal_from_many_places(level: Level) -> None:
+def test_following_hints_reaches_the_goal_from_many_positions(level: Level) -> None:
     check_wanderings(level, f"{level.name} many", sized(MANY_WANDERINGS))
 
 
 @pytest.mark.parametrize(("name", "made"), [("treppe/one-card-too-early", ["R2>R1"]), ("napoleon/follow", ["play AS"])])
-def test_hints_that_went_round_in_circles_come_to_an_end(name: str, made: list[str]) -> None:
+def test_hints_do_not_go_round_in_circles(name: str, made: list[str]) -> None:
     (level,) = (level for level in LEVELS if level.name == name)
     tried, _ = level.replay(made)
     check_hints_from(level, tried)
@@ -182,7 +182,7 @@ def _go_on(level: Level, tried: Tried, moves: tuple[str, ...]) -> Tried:
 
 
 @each_level()
-def test_what_tempts_is_forbidden_by_the_clause_that_is_named(level: Level) -> None:
+def test_tempting_moves_break_the_clause_named(level: Level) -> None:
     for tempting in level.tempting:
         tried, _ = level.replay(tempting.after)
         ruling = tried.position.ruling(tempting.move)
@@ -191,7 +191,7 @@ def test_what_tempts_is_forbidden_by_the_clause_that_is_named(level: Level) -> N
 
 
 @each_level()
-def test_a_trap_is_legal_and_its_refutation_can_be_played(level: Level) -> None:
+def test_a_trap_and_its_refutation_are_playable(level: Level) -> None:
     for trap in level.traps:
         tried, _ = level.replay(trap.after or ())
         assert tried.position.ruling(trap.move).legal
@@ -202,7 +202,7 @@ def test_a_trap_is_legal_and_its_refutation_can_be_played(level: Level) -> None:
 
 
 @each_course()
-def test_every_clause_that_a_player_can_break_is_taught(course: lessons.Course) -> None:
+def test_every_breakable_clause_is_taught(course: lessons.Course) -> None:
     """The clauses by which any move can be refused: each is covered by a level or a drill."""
     module = course.game.module
     slips = ("not-held", "deal-over")  # a card that one does not hold, a deal that is over: there is nothing to teach
@@ -283,7 +283,7 @@ def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exceptio
 
 
 @each_course()
-def test_there_are_four_kinds_of_drills_or_more(course: lessons.Course) -> None:
+def test_there_are_at_least_four_kinds_of_drills(course: lessons.Course) -> None:
     assert len(course.drills) >= 4
     assert set(course.drills) == set(drills.kinds(course.game.key))
 
@@ -303,7 +303,7 @@ def test_a_demonstration_is_short_and_has_a_comment_on_every_move(course: lesson
 
 
 @each_course()
-def test_a_move_to_guess_has_other_choices(course: lessons.Course) -> None:
+def test_a_move_to_guess_has_alternatives(course: lessons.Course) -> None:
     for demo in course.demos:
         for number in demo.guesses:
             choices = demo.choices(number)
@@ -312,7 +312,7 @@ def test_a_move_to_guess_has_other_choices(course: lessons.Course) -> None:
 
 
 @each_course()
-def test_a_prediction_is_about_a_rule_and_its_answers_differ(course: lessons.Course) -> None:
+def test_a_prediction_names_a_rule_and_its_answers_differ(course: lessons.Course) -> None:
     for one in course.predictions:
         assert one.clause in course.game.clauses and one.positions
         for language in engine.LANGUAGES:
@@ -321,7 +321,7 @@ def test_a_prediction_is_about_a_rule_and_its_answers_differ(course: lessons.Cou
 
 
 @each_course()
-def test_readings_differ_where_they_say_so(course: lessons.Course) -> None:
+def test_readings_differ_where_claimed(course: lessons.Course) -> None:
     assert course.readings
     for reading in course.readings:
         assert reading.clause in course.game.clauses
@@ -338,7 +338,7 @@ def test_readings_differ_where_they_say_so(course: lessons.Course) -> None:
 
 
 @each_course()
-def test_every_option_of_the_rules_is_shown_as_a_reading(course: lessons.Course) -> None:
+def test_every_rule_option_is_shown_as_a_reading(course: lessons.Course) -> None:
     """Those that are readings of the source, not parameters of the game's family."""
     options = {option.name for option in course.game.module.OPTIONS if not option.family}
     assert options - {reading.option for reading in course.readings} == set()
@@ -352,7 +352,7 @@ FAILS = [
 
 
 @pytest.mark.parametrize(("name", "moves", "begins"), FAILS, ids=lambda part: part if isinstance(part, str) else "")
-def test_a_failure_is_explained_by_what_was_done(name: str, moves: list[str], begins: str) -> None:
+def test_a_failure_explains_the_mistake(name: str, moves: list[str], begins: str) -> None:
     (level,) = (level for level in LEVELS if level.name == name)
     tried, _ = level.replay(moves)
     verdict = level.judge(tried)
@@ -371,7 +371,7 @@ ANOTHER = [
 
 
 @pytest.mark.parametrize(("name", "tries"), ANOTHER)
-def test_another_mistake_than_the_one_asked_for_does_not_count(name: str, tries: list[str]) -> None:
+def test_only_the_requested_mistake_counts(name: str, tries: list[str]) -> None:
     (level,) = (level for level in LEVELS if level.name == name)
     tried, rulings = level.replay(tries)
     assert [one for one in rulings if not one.legal]
@@ -393,7 +393,7 @@ CATALOGUES = {"common": texts.COMMON} | {course.game.key: course.game.package.co
 
 
 @pytest.mark.parametrize("name", CATALOGUES)
-def test_both_languages_have_the_same_texts_with_the_same_slots(name: str) -> None:
+def test_texts_and_slots_match_in_both_languages(name: str) -> None:
     english, german = (dict(_leaves(CATALOGUES[name].load(language))) for language in engine.LANGUAGES)
     assert set(english) == set(german)
     for key, template in english.items():
@@ -447,7 +447,7 @@ def test_a_drill_has_all_its_texts(game: str, kind: str) -> None:
 
 
 @each_course()
-def test_no_text_of_a_level_is_left_over(course: lessons.Course) -> None:
+def test_no_level_text_is_unused(course: lessons.Course) -> None:
     data = course.game.package.course_texts.load("en")
     assert set(data["levels"]) == {level.key for level in course.levels}
     assert set(data["chapters"]) == set(course.chapters)

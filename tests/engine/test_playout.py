@@ -54,7 +54,7 @@ def swiftly(position: Position, text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_deal_goes_on_as_the_rules_of_thumb_would_play_it(options: dict[str, Any]) -> None:
+def test_a_playout_follows_the_rules_of_thumb(options: dict[str, Any]) -> None:
     game, chance = engine.game("napoleon", **options), random.Random(1)
     for position, text in bidding(game, range(DEALS)):
         after = position.play(text)

@@ -81,7 +81,7 @@ def calls(read: Callable[[str], Any], text: str) -> int:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_twice_the_text_takes_at_most_twice_the_calls(name: str) -> None:
+def test_reading_time_is_linear_in_the_text(name: str) -> None:
     read, text, size, _ = READERS[name]
     calls(read, text(2 * size))  # what is made at the first time
     once = calls(read, text(2 * size))
@@ -89,7 +89,7 @@ def test_twice_the_text_takes_at_most_twice_the_calls(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_beyond_its_bound_a_reader_names_it(name: str) -> None:
+def test_a_reader_names_the_bound_exceeded(name: str) -> None:
     read, text, _, size = READERS[name]
     with pytest.raises(engine.KartentischError, match=r"at most \d+") as caught:
         read(text(size))
@@ -104,9 +104,7 @@ def test_beyond_its_bound_a_reader_names_it(name: str) -> None:
         (record.read, "treppe: ", ",", record.MAX_MOVES),
     ],
 )
-def test_a_line_is_taken_apart_up_to_its_bound_only(
-    read: Callable[[str], Any], head: str, sign: str, bound: int
-) -> None:
+def test_a_line_is_parsed_only_up_to_its_bound(read: Callable[[str], Any], head: str, sign: str, bound: int) -> None:
     """A text of the largest size, which is all signs, costs no more than one just beyond the bound."""
     just_beyond = calls(read, head + sign * (bound + 1))
     assert calls(read, head + sign * (record.MAX_TEXT - 100)) <= just_beyond + 100

@@ -73,13 +73,13 @@ def play_on(start: engine.Position, seed: int, moves: int = MOVES) -> int:
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_what_is_accepted_can_be_played_on(name: str) -> None:
+def test_accepted_positions_can_be_played_on(name: str) -> None:
     positions = list(extremes(name, 1, 30))
     assert len(positions) >= 3
     assert sum(play_on(position, number) for number, position in enumerate(positions)) > len(positions)
 
 
-def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
+def test_a_waste_too_full_for_the_stock_is_rejected() -> None:
     game = engine.game("treppe")
     data = next(one.to_dict() for one in testing.random_play(game.deal(1), 1, 200) if one.view().counters["phase"] == 2)
     up = [card.text for card in game.pack if card.rank == data["counters"]["base"]][:2]
@@ -92,7 +92,7 @@ def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "kleine-harfe"])
-def test_more_hidden_cards_than_a_column_has_room_for_are_refused(key: str) -> None:
+def test_too_many_hidden_cards_in_a_column_are_rejected(key: str) -> None:
     data = engine.game(key).deal(1).to_dict()
     _shift(data, "S", "T1", 11)
     with pytest.raises(PositionError, match=r"^T1: 11 cards lie face down.*\(GH-2\)"):

@@ -79,13 +79,13 @@ def agree(key: str, options: dict[str, Any], deals: range, wanted: int, known: A
 
 
 @pytest.mark.parametrize(("key", "options"), SMALL)
-def test_agrees_with_brute_force(key: str, options: dict[str, Any]) -> None:
+def test_the_solver_agrees_with_brute_force(key: str, options: dict[str, Any]) -> None:
     agree(key, options, range(100), 15)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("key", "options"), SMALL)
-def test_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]) -> None:
+def test_the_solver_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]) -> None:
     agree(key, options, range(100, 100 + 4 * sized(400)), sized(400))
 
 
@@ -111,7 +111,7 @@ KEYS = {hochzeitszug: ZUG, harfe: KLEINE}
 
 
 @pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
-def test_one_search_by_itself_agrees_with_brute_force(
+def test_each_search_alone_agrees_with_brute_force(
     source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
 ) -> None:
     agree(KEYS[source], options, range(8000, 8300), wanted // 2, planted(source, plan=plan))
@@ -119,13 +119,13 @@ def test_one_search_by_itself_agrees_with_brute_force(
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
-def test_one_search_by_itself_agrees_with_brute_force_on_many_deals(
+def test_each_search_alone_agrees_with_brute_force_on_many_deals(
     source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
 ) -> None:
     agree(KEYS[source], options, range(8000, 8000 + 6 * sized(400)), sized(400), planted(source, plan=plan))
 
 
-def test_the_small_packs_try_every_option() -> None:
+def test_small_packs_cover_every_option() -> None:
     for key in (TREPPE, ZUG, NAPOLEON, HARFE):
         family = (HARFE, KLEINE) if key == HARFE else (key,)
         tried = [engine.game(small, **options).options for small, options in SMALL if small in family]
@@ -223,7 +223,7 @@ FIRST = {"fits_on_parent": 15, "offered": 130}
     [pytest.param(*one, marks=() if len(one[1]) == 1 else pytest.mark.deep) for one in PLANTED],
     ids=lambda part: "-".join(part) if isinstance(part, dict) else None,
 )
-def test_an_error_in_what_is_thought_needless_is_noticed(
+def test_unsound_pruning_is_detected(
     source: ModuleType, wrong: dict[str, Any], key: str, options: dict[str, Any]
 ) -> None:
     """Some winnable deal is called lost, and brute force shows it."""

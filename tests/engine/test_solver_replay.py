@@ -50,7 +50,7 @@ def wins_replayed(name: str, first: int, deals: int) -> tuple[int, int]:
 @pytest.mark.deep
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
-def test_every_win_of_thousands_of_deals_is_replayed(name: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_wins_of_thousands_of_deals_replay(name: str, caplog: pytest.LogCaptureFixture) -> None:
     """Deals that take more than a tenth of a second of processor time stay out: a fifth of the Klondike deals and of
     those without redeals, of the other games at most one in twenty."""
     with caplog.at_level(logging.ERROR):

@@ -49,7 +49,7 @@ def wins(key: str, options: dict[str, Any], first: int, deals: int, nodes: int =
 
 
 @pytest.mark.compiled
-def test_a_grosse_napoleon_without_redeals_is_won_in_few_moves() -> None:
+def test_grosse_napoleon_without_redeals_is_won_in_few_moves() -> None:
     lengths = wins("grosse-napoleon", {"redeals": 0}, 300_001, 30)
     assert len(lengths) >= 15
     assert median(found for found, _ in lengths) > 400
@@ -58,20 +58,20 @@ def test_a_grosse_napoleon_without_redeals_is_won_in_few_moves() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("key", "options", "deals"), GAMES)
-def test_no_line_grows_longer_and_some_shrink(key: str, options: dict[str, Any], deals: int) -> None:
+def test_shortening_never_lengthens_a_line(key: str, options: dict[str, Any], deals: int) -> None:
     lengths = wins(key, options, 300_001, deals)
     assert all(short <= found for found, short in lengths)
     assert any(short < found for found, short in lengths)
 
 
 @pytest.mark.compiled
-def test_a_line_of_tens_of_thousands_of_moves_is_shortened_too() -> None:
+def test_very_long_lines_are_shortened_too() -> None:
     [(found, short)] = wins("grosse-napoleon", {"redeals": 0}, 100_789, 1, 2_000_000)
     assert found > 30_000
     assert short < 1_000
 
 
-def test_a_shorter_line_that_does_not_win_is_not_told(
+def test_a_shorter_line_that_does_not_win_is_discarded(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     position = engine.game("treppe", rows=2, ranks=3, suits=4).deal(2)
@@ -94,7 +94,7 @@ def shortenings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return lengths
 
 
-def test_a_verdict_does_not_wait_for_a_line_that_nobody_has_asked_for(shortenings: list[int]) -> None:
+def test_a_verdict_does_not_wait_for_shortening(shortenings: list[int]) -> None:
     found = solve(engine.game("treppe").deal(2))
     assert (found.status, found.basis, shortenings) == ("won", "replayed", [])
     length = len(found.moves)
@@ -102,7 +102,7 @@ def test_a_verdict_does_not_wait_for_a_line_that_nobody_has_asked_for(shortening
     assert found.moves is found.moves and len(shortenings) == 1
 
 
-def test_a_review_shortens_only_the_line_that_it_shows(shortenings: list[int]) -> None:
+def test_a_review_shortens_only_the_line_it_shows(shortenings: list[int]) -> None:
     position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     for move in solve(position).moves[:-2]:
         position = position.play(move)
@@ -127,7 +127,7 @@ def test_a_review_shortens_only_the_line_that_it_shows(shortenings: list[int]) -
     ],
     ids=["itself", "copied", "pickled", "replaced", "hashed"],
 )
-def test_a_solution_whose_moves_nobody_has_seen_is_like_any_other(look: Callable[[Any], Any]) -> None:
+def test_an_unshortened_solution_behaves_like_any_other(look: Callable[[Any], Any]) -> None:
     found = solve(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
     same = solve(found.position)
     made = engine.Solution("won", same.moves, found.nodes, found.seconds, "replayed", found.position)
@@ -136,14 +136,14 @@ def test_a_solution_whose_moves_nobody_has_seen_is_like_any_other(look: Callable
     assert seen.position == made.position
 
 
-def test_threads_that_ask_at_once_see_the_same_moves() -> None:
+def test_concurrent_threads_see_the_same_moves() -> None:
     found = solve(engine.game("treppe").deal(2))
     with ThreadPoolExecutor(4) as pool:
         seen = list(pool.map(lambda _: found.moves, range(8)))
     assert all(one is found.moves for one in seen)
 
 
-def test_who_asks_for_moves_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shortening_is_limited_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     position = engine.game("treppe").deal(2)
     found = solve(position, shorten=False)
     monkeypatch.setattr(line, "SECONDS", 0.0)
@@ -157,7 +157,7 @@ class Known(SimpleNamespace):
 
 
 @pytest.mark.compiled
-def test_a_win_is_as_short_whenever_the_compiler_gets_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_is_equally_short_whenever_compilation_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     asked, patience = [0], [0]
 

@@ -50,7 +50,7 @@ def title(project: Path, name: str) -> str:
 
 
 @pytest.mark.parametrize("game", QUOTED)
-def test_what_is_quoted_stands_in_the_source(project: Path, game: str) -> None:
+def test_quotations_appear_in_the_source(project: Path, game: str) -> None:
     folder = project / "engine" / "games" / game
     texts = [(folder / name).read_text(encoding="utf-8") for name in ("de.toml", "course.de.toml")]
     name = NOTEBOOKS.get(game, game)
