@@ -166,11 +166,11 @@ def test_a_kernel_can_be_interrupted_and_restarted(told: dict[str, Any]) -> None
     assert said == "2"
 
 
-def test_kernels_are_started_on_their_own_until_there_is_a_warm_process(told: dict[str, Any]) -> None:
+def test_kernels_start_cold_until_a_warm_process_exists(told: dict[str, Any]) -> None:
     assert told["early"] == {"forked": False, "said": "2"}
 
 
-def test_a_warm_process_that_died_is_replaced(told: dict[str, Any]) -> None:
+def test_a_dead_warm_process_is_replaced(told: dict[str, Any]) -> None:
     assert told["replaced"] == {"forked": True, "said": "2"}
 
 

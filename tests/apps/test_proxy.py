@@ -57,7 +57,7 @@ def told(example: str, directive: str) -> list[str]:
     return [words.strip() for words in re.findall(rf"^\s*{directive}\s+([^;{{]+)", example, re.MULTILINE)]
 
 
-def test_the_example_for_nginx_holds_what_it_needs(examples: list[str]) -> None:
+def test_the_nginx_example_has_all_directives(examples: list[str]) -> None:
     main, site = examples
     assert int(told(main, "worker_rlimit_nofile")[0]) >= 2 * SEATS * 7
     assert int(re.findall(r"worker_connections (\d+)", main)[0]) >= 2 * SEATS * 7
@@ -159,7 +159,7 @@ def unit(page: str) -> tuple[str, ConfigParser]:
     return text, read
 
 
-def test_the_service_holds_what_thirty_seats_need(unit: tuple[str, ConfigParser]) -> None:
+def test_the_service_file_allows_thirty_seats(unit: tuple[str, ConfigParser]) -> None:
     service = unit[1]["Service"]
     assert f"--Kernels.most={SEATS}" in service["ExecStart"]
     assert int(service["LimitNOFILE"]) >= 2000 + 40 * SEATS and service["OOMPolicy"] == "continue"
@@ -168,7 +168,7 @@ def test_the_service_holds_what_thirty_seats_need(unit: tuple[str, ConfigParser]
     assert int(service["MemoryMax"].removesuffix("G")) * 1024 >= needed
 
 
-def test_systemd_takes_the_service(
+def test_systemd_accepts_the_service(
     unit: tuple[str, ConfigParser], tmp_path: Path, record_property: Callable[..., None]
 ) -> None:
     text, read = unit

@@ -77,7 +77,7 @@ def panel_of(key: str) -> str:
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
-def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, theme: str) -> None:
+def test_apps_are_accessible(page: Page, voila: harness.Server, theme: str) -> None:
     """The panels of a patience and of a match, and all teaching widgets: with everything open."""
     cells = (small_course.CELL, "import cardwidgets", *map(panel_of, PANELS), *TEACHING)
     harness.write_notebook(voila.root / "all.ipynb", *cells)
@@ -99,7 +99,7 @@ def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, t
 
 @pytest.mark.deep
 @pytest.mark.parametrize("key", GAMES)
-def test_nothing_keeps_people_out_of_a_notebook(lab_page: Page, lab: harness.Server, key: str) -> None:
+def test_notebooks_are_accessible(lab_page: Page, lab: harness.Server, key: str) -> None:
     """In JupyterLab, light and dark; at rest, and with everything open."""
     page = lab_page
     harness.write_notebook(lab.root / "one.ipynb", f"import cardwidgets\n{panel_of(key)}")
@@ -132,7 +132,7 @@ def open_all(panel: Locator, labelled: bool) -> None:
         expect(panel.locator("[data-label]").first).to_be_attached()
 
 
-def test_axe_finds_what_is_wrong(page: Page) -> None:
+def test_axe_finds_planted_faults(page: Page) -> None:
     """The check itself: a page with faults fails."""
     page.set_content("<div class='kt-panel'><button></button><p style='color:#bbb;background:#fff'>pale</p></div>")
     assert {line.split()[0] for line in findings(page)} == {"button-name", "color-contrast"}

@@ -84,7 +84,7 @@ def sign(page: Page, verdict: str) -> Locator:
     return found
 
 
-def test_the_sign_follows_the_game_and_the_solution_is_shown(
+def test_the_indicator_follows_the_game_and_the_solution_plays(
     lab_page: Page, lab: harness.Server, lost: engine.solver.Review
 ) -> None:
     page = lab_page
@@ -158,7 +158,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
 
 
 @pytest.mark.deep
-def test_a_small_table_gives_nothing_away(lab_page: Page, lab: harness.Server) -> None:
+def test_a_small_table_reveals_nothing(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = opened(page, lab, "lab", cell(0, buttons="few"))
     click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
@@ -175,7 +175,7 @@ def press_choice(page: Page, move: engine.Move) -> None:
     page.locator(".kt-choice").nth([one.text for one in LOST.history[0].legal_moves].index(move.text)).click()
 
 
-def test_the_review_names_the_losing_move_and_leads_there(
+def test_the_review_names_the_losing_move_and_jumps_to_it(
     page: Page, voila: harness.Server, lost: engine.solver.Review
 ) -> None:
     losing, better = int(lost.losing or 0), lost.better
@@ -229,7 +229,7 @@ def lambda_text(review: engine.solver.Review, number: int) -> str:
 
 
 @pytest.mark.deep
-def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> None:
+def test_the_analysis_panel_is_accessible(lab_page: Page, lab: harness.Server) -> None:
     """The indicator, the review, its HTML table and the solution: on a dark page and a light one."""
     page = lab_page
     opened(page, lab, "lab", cell(len(LOST.moves)))
@@ -251,9 +251,7 @@ def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> 
 
 
 @pytest.mark.deep
-def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behind(
-    lab_page: Page, lab: harness.Server
-) -> None:
+def test_clicks_never_wait_for_a_search_and_closing_ends_it(lab_page: Page, lab: harness.Server) -> None:
     """The search of this table never ends by itself: the table works while it is running."""
     page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
@@ -281,7 +279,7 @@ def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behi
 
 
 @pytest.mark.deep
-def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(lab_page: Page, lab: harness.Server) -> None:
+def test_a_kernel_can_be_interrupted_and_restarted_during_a_search(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)

@@ -98,7 +98,7 @@ def whole(page: Page, tables: int = 1) -> None:
     expect(page.locator("#kt-line")).to_be_hidden()
 
 
-def test_a_busy_page_comes_whole(page: Page, apps: harness.Server) -> None:
+def test_a_page_of_a_busy_kernel_loads_completely(page: Page, apps: harness.Server) -> None:
     page.add_init_script(BUSY)
     sent: list[str | bytes] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
@@ -110,7 +110,7 @@ def test_a_busy_page_comes_whole(page: Page, apps: harness.Server) -> None:
 
 
 @pytest.mark.deep
-def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server) -> None:
+def test_a_page_that_cannot_load_completely_says_so(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
     page.route(SCRIPT, lambda route: route.abort())
@@ -126,7 +126,7 @@ def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server)
 
 
 @pytest.mark.deep
-def test_a_page_without_our_own_script_takes_that_of_voila(page: Page, tmp_path: Path) -> None:
+def test_a_page_without_our_script_uses_voilas(page: Page, tmp_path: Path) -> None:
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.light=False"]
     with harness.apps(tmp_path, tmp_path / "home", more) as server:
         page.goto(f"{server.url}/play?game=treppe&lang=de&deal=46", timeout=harness.PATIENCE, wait_until="commit")
@@ -137,7 +137,7 @@ def test_a_page_without_our_own_script_takes_that_of_voila(page: Page, tmp_path:
 
 
 @pytest.mark.deep
-def test_a_widget_that_its_notebook_has_closed_is_not_missed(page: Page, apps: harness.Server) -> None:
+def test_closed_widgets_are_not_missed(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
     harness.open_voila(page, apps, "en/closed.ipynb")
@@ -146,7 +146,7 @@ def test_a_widget_that_its_notebook_has_closed_is_not_missed(page: Page, apps: h
     assert len(tries) == 1
 
 
-def test_cells_show_what_they_put_out(page: Page, apps: harness.Server) -> None:
+def test_cells_show_their_output(page: Page, apps: harness.Server) -> None:
     harness.open_voila(page, apps, "en/outputs.ipynb")
     cells = page.locator("#rendered_cells [cell-index]")
     expect(cells.nth(1)).to_contain_text("plain <i>")
@@ -159,7 +159,7 @@ def test_cells_show_what_they_put_out(page: Page, apps: harness.Server) -> None:
     expect(cells.nth(0).locator("b")).to_have_text("rich")
 
 
-def test_from_the_gallery_to_a_table_and_into_the_other_language(
+def test_gallery_links_open_a_table_and_the_other_language(
     page: Page, apps: harness.Server, troubles: harness.Troubles
 ) -> None:
     page.goto(f"{apps.url}/?lang=en")
@@ -195,7 +195,7 @@ def test_from_the_gallery_to_a_table_and_into_the_other_language(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_is_as_light_or_dark_as_the_system(
+def test_a_page_follows_the_systems_colour_scheme(
     new_page: Callable[..., Page], apps: harness.Server, scheme: str
 ) -> None:
     page = new_page(color_scheme=scheme)
@@ -257,14 +257,14 @@ def alone(page: Page, project: Path) -> Callable[..., Page]:
     return opened
 
 
-def test_a_page_that_is_cut_off_twice_says_so(alone: Callable[..., Page]) -> None:
+def test_a_page_disconnected_twice_says_so(alone: Callable[..., Page]) -> None:
     page = alone(whole=False)
     expect(page.locator("#kt-broken")).to_have_text("cut off")
     expect(page.locator("#kt-broken")).to_be_visible()
     expect(page.locator("#loading")).to_have_count(0)
 
 
-def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(alone: Callable[..., Page]) -> None:
+def test_the_connection_notice_disappears_on_reconnecting(alone: Callable[..., Page]) -> None:
     page = alone(whole=True)
     page.wait_for_function("kernel.watchers.length")
     notice = page.locator("#kt-line")
@@ -323,7 +323,7 @@ def wait_for_end(server: harness.Server, kernel: int, *others: int) -> None:
     assert set(others) <= found
 
 
-def test_a_page_that_is_left_ends_its_kernel_and_no_other(context: BrowserContext, apps: harness.Server) -> None:
+def test_leaving_a_page_ends_only_its_kernel(context: BrowserContext, apps: harness.Server) -> None:
     before = len(apps.log.read_text(encoding="utf-8"))
     bystander, page = context.new_page(), context.new_page()
     other = open_counter(bystander, apps)
@@ -355,7 +355,7 @@ def test_a_page_that_is_left_ends_its_kernel_and_no_other(context: BrowserContex
     assert not refused
 
 
-def test_a_page_that_is_left_before_it_has_come_ends_its_kernel(context: BrowserContext, apps: harness.Server) -> None:
+def test_leaving_a_loading_page_ends_its_kernel(context: BrowserContext, apps: harness.Server) -> None:
     page, before = context.new_page(), kernel_processes(apps)
     page.goto(f"{apps.url}/voila/render/en/endless.ipynb", wait_until="commit", timeout=harness.PATIENCE)
     expect(page.locator("#jupyter-config-data")).to_be_attached(timeout=harness.PATIENCE)
@@ -365,7 +365,7 @@ def test_a_page_that_is_left_before_it_has_come_ends_its_kernel(context: Browser
 
 
 @pytest.mark.deep
-def test_a_page_within_a_page_of_another_site_ends_its_kernel(
+def test_leaving_an_embedded_page_ends_its_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
     """A browser stores no cookies for such a page."""
@@ -377,7 +377,7 @@ def test_a_page_within_a_page_of_another_site_ends_its_kernel(
     wait_for_end(apps, kernel)
 
 
-def test_no_page_of_another_server_ends_a_kernel(
+def test_foreign_pages_cannot_end_a_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
     """Not even one that knows the kernel's id and the cookies: browsers share cookies among the ports of a machine."""

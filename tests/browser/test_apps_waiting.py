@@ -50,7 +50,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_who_waits_sees_his_place_until_the_page_comes(
+def test_a_waiting_visitor_sees_the_queue_until_the_page_loads(
     new_page: Callable[..., Page], apps: harness.Server, script: bool
 ) -> None:
     go = apps.root / "go"
@@ -72,7 +72,7 @@ def test_who_waits_sees_his_place_until_the_page_comes(
 
 
 @pytest.mark.deep
-def test_a_page_that_lacks_an_output_is_loaded_once_more(page: Page, apps: harness.Server) -> None:
+def test_a_page_without_an_output_reloads_once(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
     page.goto(f"{apps.url}/voila/render/en/late.ipynb", timeout=harness.PATIENCE)

@@ -70,7 +70,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
         yield server
 
 
-def test_a_game_is_played_with_mouse_finger_and_keys(hand: Pilot, apps: harness.Server) -> None:
+def test_mouse_touch_and_keyboard_play_a_game(hand: Pilot, apps: harness.Server) -> None:
     """In German; what is refused names its clause, and after a reload the game goes on."""
     hand.open(f"{apps.url}/play?game={GAME}&deal={DEAL}&lang=de")
     hand.wait_for_table()
@@ -94,7 +94,7 @@ def test_a_game_is_played_with_mouse_finger_and_keys(hand: Pilot, apps: harness.
 
 
 @pytest.mark.deep
-def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Pilot], apps: harness.Server) -> None:
+def test_leaving_a_page_ends_its_kernel(new_hand: Callable[[], Pilot], apps: harness.Server) -> None:
     """Reloaded, left by a link, back again, left for another address, closed: each ends one kernel, and no other."""
     bystander, hand = new_hand(), new_hand()
     bystander.open(f"{apps.url}/voila/render/en/count.ipynb")

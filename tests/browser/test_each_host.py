@@ -32,18 +32,18 @@ def write(path: Path) -> None:
     harness.write_notebook(path, "import cardwidgets", f"cardwidgets.play({KEY!r}, deal={DEAL})")
 
 
-def test_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
+def test_a_table_plays_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
     write(lab.root / "game.ipynb")
     harness.open_lab(lab_page, lab, "game.ipynb")
     harness.run_all_cells(lab_page)
     play_with_the_mouse(lab_page, KEY, "en")
 
 
-def test_in_an_app(page: Page, apps: harness.Server) -> None:
+def test_a_table_plays_in_an_app(page: Page, apps: harness.Server) -> None:
     harness.open_voila(page, apps, "de/game.ipynb")
     play_with_the_mouse(page, KEY, "de")
 
 
-def test_on_a_play_page(page: Page, apps: harness.Server) -> None:
+def test_a_table_plays_on_a_play_page(page: Page, apps: harness.Server) -> None:
     page.goto(f"{apps.url}/play?game={KEY}&deal={DEAL}&lang=en", timeout=harness.PATIENCE, wait_until="commit")
     play_with_the_mouse(page, KEY, "en")

@@ -136,7 +136,7 @@ def run(python: Path, code: str, home: Path) -> str:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("extra", ["", *(pytest.param(one, marks=pytest.mark.deep) for one in ("fast", "lab", "apps"))])
-def test_what_is_installed_works_alone(project: Path, wheel: Path, tmp_path: Path, page: Page, extra: str) -> None:
+def test_each_extra_works_alone(project: Path, wheel: Path, tmp_path: Path, page: Page, extra: str) -> None:
     python = install(project, wheel, extra)
     others = {name for other in WORKS for name in needs(project, other)} - {*needs(project, extra), *HOST}
     found = run(python, "import importlib.metadata as m\nfor one in m.distributions(): print(one.name)", tmp_path)
@@ -191,9 +191,7 @@ def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
 
 
 @pytest.mark.deep
-def test_without_its_extra_the_server_of_the_apps_says_what_to_install(
-    project: Path, wheel: Path, tmp_path: Path
-) -> None:
+def test_without_its_extra_the_app_server_says_what_to_install(project: Path, wheel: Path, tmp_path: Path) -> None:
     command = [install(project, wheel, ""), "-m", "cardwidgets.apps"]
     done = subprocess.run(command, cwd=tmp_path, env=bare(tmp_path), capture_output=True, text=True, check=False)
     assert done.returncode == 1

@@ -32,7 +32,7 @@ SIZE = "number => document.querySelectorAll('.kt-table > canvas')[number].width"
 
 
 @pytest.mark.parametrize("host", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
-def test_a_far_table_is_drawn_when_one_comes_near(
+def test_a_distant_table_is_drawn_on_approach(
     page_for: Callable[[str], Page], host: str, request: pytest.FixtureRequest
 ) -> None:
     page = page_for(host)
@@ -62,9 +62,7 @@ def test_a_far_table_is_drawn_when_one_comes_near(
     assert is_felt(far, 1.4, 1.8)
 
 
-def test_in_jupyterlab_the_table_of_the_next_screen_is_drawn_before_one_gets_there(
-    lab_page: Page, lab: harness.Server
-) -> None:
+def test_jupyterlab_draws_the_next_screens_table_in_advance(lab_page: Page, lab: harness.Server) -> None:
     lab_page.set_viewport_size({"width": 1366, "height": 768})
     shutil.copy(TOY, lab.root)
     between = nbformat.v4.new_markdown_cell("\n\n".join(["What lies between."] * 8))
@@ -107,7 +105,7 @@ COVERED = """() => [...document.querySelectorAll('.kt-picture')].filter((picture
 GIVEN_BACK = "() => [...document.querySelectorAll('.kt-table > canvas')].filter(({ width }) => width === 1).length"
 
 
-def test_far_tables_give_their_memory_back_and_none_is_ever_seen_blank(chromium: Chromium, site: str) -> None:
+def test_distant_tables_release_memory_and_never_appear_blank(chromium: Chromium, site: str) -> None:
     """Through the longest page and back, twice; then its Python is gone, and a picture stays of each table."""
     with chromium.start() as browser:
         page = browser.new_page(viewport={"width": 1366, "height": 768})

@@ -80,7 +80,7 @@ def check_panels(page: Page, least: int) -> None:
 
 
 @one("treppe")
-def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name: str) -> None:
+def test_panels_fit_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     harness.open_lab(page, lab, f"en/{name}.ipynb")
     page.evaluate(ALL_CELLS)
@@ -89,7 +89,7 @@ def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name:
 
 
 @pytest.mark.deep
-def test_a_reviewed_game_is_seen_beside_its_review(page: Page, lab: harness.Server) -> None:
+def test_a_review_fits_beside_its_game(page: Page, lab: harness.Server) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     end = "*_, end = engine.testing.random_play(engine.game('treppe').deal(7), seed=1, moves=400)"
     shown = "panel = cardwidgets.play(end)\npanel.review()\npanel"
@@ -104,7 +104,7 @@ def test_a_reviewed_game_is_seen_beside_its_review(page: Page, lab: harness.Serv
 
 
 @one("napoleon")
-def test_panels_in_a_small_window_of_an_app(page: Page, apps: harness.Server, name: str) -> None:
+def test_panels_fit_a_small_app_window(page: Page, apps: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     harness.open_voila(page, apps, f"de/{name}.ipynb")
     check_panels(page, 12)
@@ -164,7 +164,7 @@ COURSES = {
 
 
 @pytest.mark.deep
-def test_on_a_phone_courses_have_cards_as_large_as_games(new_page: Callable[..., Page], apps: harness.Server) -> None:
+def test_courses_on_a_phone_have_full_size_cards(new_page: Callable[..., Page], apps: harness.Server) -> None:
     teaching = [f"cardwidgets.{one}" for one in COURSES]
     harness.write_notebook(apps.root / "en" / "teaching.ipynb", "import cardwidgets", *teaching)
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce")
@@ -181,7 +181,7 @@ def test_on_a_phone_courses_have_cards_as_large_as_games(new_page: Callable[...,
 
 
 @pytest.mark.deep
-def test_on_a_phone_tables_reach_from_edge_to_edge(new_page: Callable[..., Page], apps: harness.Server) -> None:
+def test_tables_on_a_phone_reach_from_edge_to_edge(new_page: Callable[..., Page], apps: harness.Server) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     harness.open_voila(page, apps, "en/treppe.ipynb")
     expect(page.locator(".kt-layer[data-rev]")).to_have_count(len(LEAST), timeout=harness.PATIENCE)

@@ -137,7 +137,7 @@ def open_game(page: Page, server: harness.Server, kind: str, key: str) -> Locato
 
 
 @some("kleine-harfe", "grosse-napoleon")
-def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) -> None:
+def test_mouse_and_keyboard_play_a_game(lab_page: Page, lab: harness.Server, key: str) -> None:
     page = lab_page
     table = open_game(page, lab, "lab", key)
     after = play(table, key, click, drag, keys, double_click)
@@ -160,6 +160,6 @@ def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) 
 
 
 @some("treppe", "hochzeitszug")
-def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
+def test_touch_plays_a_game(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
     page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
     play(open_game(page, voila, "voila", key), key, tap, finger)

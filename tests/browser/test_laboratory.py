@@ -102,7 +102,7 @@ def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
     assert (places[0] < places[1]) == (rates[0] < rates[1]) or rates[0] == rates[1]
 
 
-def test_an_experiment_and_a_run_that_is_stopped_in_an_app(page: Page, voila: harness.Server) -> None:
+def test_an_app_runs_and_stops_an_experiment(page: Page, voila: harness.Server) -> None:
     opened(page, voila, "voila")
     one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(page)
     speak(page, "en")
@@ -110,7 +110,7 @@ def test_an_experiment_and_a_run_that_is_stopped_in_an_app(page: Page, voila: ha
 
 
 @pytest.mark.deep
-def test_a_workshop_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
+def test_a_workshop_works_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
     opened(lab_page, lab, "lab")
     sliders_build_the_strategy_that_plays_and_speak_both_languages(lab_page)
 

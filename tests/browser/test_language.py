@@ -129,7 +129,7 @@ def play_a_little(page: Page, table: Locator) -> None:
     expect(panel.locator(".kt-says-refusal")).to_be_visible()
 
 
-def test_everything_changes_its_language_and_nothing_is_lost(
+def test_changing_the_language_translates_everything_and_loses_nothing(
     new_page: Callable[..., Page], voila: harness.Server, name: str
 ) -> None:
     """The page reads the same as one that was German from the start, and then again as it did in English."""
@@ -178,7 +178,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
 
 
 @pytest.mark.deep
-def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
+def test_the_language_link_opens_the_same_heading_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
     page = lab_page
     for language, word in (("en", "Part"), ("de", "Teil")):
         text = f"*Text* {'lang ' * 400}"
@@ -196,9 +196,7 @@ def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: h
 
 
 @pytest.mark.deep
-def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_address_keeps_it(
-    page: Page, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_warm_app_speaks_the_language_of_its_page(page: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
     root = tmp_path_factory.mktemp("preheated") / "notebooks"
     write(root, "ahead.ipynb", *SMALL)
     pool = ("--preheat_kernel=True", "--pool_size=1", "--VoilaKernelManager.preheat_denylist=de/")

@@ -30,5 +30,7 @@ def late(page: Page) -> Iterator[Page]:
     assert any(re.search(rb'"late": ?true', frame) for frame in sent)
 
 
-def test_a_lesson_and_what_the_browser_keeps(late: Page, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    test_lesson.test_progress_lives_in_the_browser(lambda _host: late, request, "voila", tmp_path)
+def test_a_late_page_shows_a_lesson_and_its_stored_progress(
+    late: Page, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    test_lesson.test_progress_is_stored_in_the_browser(lambda _host: late, request, "voila", tmp_path)

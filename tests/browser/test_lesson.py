@@ -142,7 +142,7 @@ HOSTS = {"lab": "en", "voila": "de"}
 
 
 @pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
-def test_a_learner_goes_through_courses(
+def test_a_learner_works_through_courses(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
     """Half of the courses in JupyterLab, the others in an app: of each a level and a drill, of one two levels."""
@@ -232,7 +232,7 @@ def small(page: Page, server: harness.Server, kind: str, *cells: str) -> Locator
 LEVELS = "panel = cardwidgets.lesson('grosse-harfe', 'building')\npanel"
 
 
-def test_a_tempting_move_a_trap_and_a_dead_end(lab_page: Page, lab: harness.Server) -> None:
+def test_a_lesson_answers_tempting_moves_traps_and_dead_ends(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
@@ -264,7 +264,7 @@ def test_a_tempting_move_a_trap_and_a_dead_end(lab_page: Page, lab: harness.Serv
     expect(panel.locator('[data-key="black-on-red"] .kt-again')).to_be_visible()
 
 
-def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(lab_page: Page, lab: harness.Server) -> None:
+def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
@@ -304,7 +304,7 @@ def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(lab_page: Page
 
 
 @pytest.mark.parametrize("kind", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
-def test_progress_lives_in_the_browser(
+def test_progress_is_stored_in_the_browser(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, tmp_path: Path
 ) -> None:
     page = page_for(kind)
@@ -355,7 +355,7 @@ def is_saved_forgotten_and_loaded_again(page: Page, progress: Locator, folder: P
     expect(reached).to_contain_text("Stars: 3 of 12")
 
 
-def test_a_drill_a_demonstration_readings_and_a_prediction_in_an_app(page: Page, voila: harness.Server) -> None:
+def test_all_teaching_widgets_work_in_an_app(page: Page, voila: harness.Server) -> None:
     cells = (
         "cardwidgets.drill('grosse-harfe', 'odd', seed=7)",
         "cardwidgets.demo('grosse-harfe', 'three', pace='fast')",

@@ -70,7 +70,7 @@ def my_turn(table: Locator) -> bool:
     return bool(state(table)["turn"] == 0)
 
 
-def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> None:
+def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", FOLLOW)
     message = page.locator(".kt-message")
@@ -115,7 +115,7 @@ def drag(table: Locator, source: str, target: str) -> None:
     page.mouse.up()
 
 
-def test_the_blind_is_taken_and_three_cards_are_laid_away(lab_page: Page, lab: harness.Server) -> None:
+def test_the_declarer_takes_the_blind_and_discards_three_cards(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", NAPOLEON)
     message = page.locator(".kt-message")
@@ -151,7 +151,7 @@ SHOWN = """table => {
 
 
 @pytest.mark.deep
-def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> None:
+def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -> None:
     """Slow, one moves after another; a trick can wait; "at once" shows all; then settlement, and the next deal."""
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
     table = open_panel(page, voila, "voila", cell)
@@ -205,7 +205,7 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
 
 
 @pytest.mark.deep
-def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -> None:
+def test_a_new_match_can_have_other_players(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'
     table = open_panel(page, lab, "lab", cell)
@@ -235,7 +235,7 @@ panel
 """A bid too high, a ten of trumps thrown under the ace, and one card left to play."""
 
 
-def test_the_lesson_of_a_deal_opens_from_its_end_card(page: Page, voila: harness.Server) -> None:
+def test_the_end_card_opens_the_lesson_of_a_deal(page: Page, voila: harness.Server) -> None:
     table = open_panel(page, voila, "voila", LESSON)
     said = table.get_by_role("status")
     page.mouse.click(*point(table, handle(table, "8D")))

@@ -131,7 +131,7 @@ def decide(page: Page, table: Locator, move: str, way: Callable[[Locator, str], 
         harness.press(page, label(move))
 
 
-def test_the_last_tricks_of_a_match_are_won_with_the_mouse(page: Page, voila: harness.Server) -> None:
+def test_the_mouse_wins_the_last_tricks_of_a_match(page: Page, voila: harness.Server) -> None:
     last = [*plan()][-4:]
     assert len(last[0][0].results) == 1 and len(last[0][0].legal_moves) > 1
     table = open_panel(page, voila, "voila", cell(last[0][0]))
@@ -189,7 +189,7 @@ def says_what_may_be_played(table: Locator, match: engine.Match) -> None:
 
 
 @pytest.mark.deep
-def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:
+def test_the_keyboard_plays_a_match(lab_page: Page, lab: harness.Server) -> None:
     """Bids with their buttons, cards with the arrow keys and Enter; undo, redo and a hint at the table itself."""
     page = lab_page
     table = open_panel(page, lab, "lab", CELL)
@@ -217,7 +217,7 @@ def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:
     assert page.evaluate("!document.activeElement.closest('.kt-layer')"), "Tab leaves the table"
 
 
-def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
+def test_the_mouse_plays_a_deal_branches_shares_and_shows_statistics(
     lab_page: Page, lab: harness.Server, tmp_path: Path
 ) -> None:
     page = lab_page
@@ -269,7 +269,7 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
 
 
 @pytest.mark.deep
-def test_nothing_keeps_people_out_of_a_match_while_it_is_played(lab_page: Page, lab: harness.Server) -> None:
+def test_a_match_is_accessible_throughout(lab_page: Page, lab: harness.Server) -> None:
     """Not at a trick, with the settings and the rules open, nor at the settlement; in German, light and dark."""
     page = lab_page
     over = next(match for match, _ in plan() if match.deal_over)

@@ -98,9 +98,7 @@ def pages(*often: str) -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "language"), pages("napoleon"))
-def test_as_an_app_nothing_is_missing_and_the_table_plays(
-    page: Page, apps: harness.Server, name: str, language: str
-) -> None:
+def test_every_notebook_works_as_an_app(page: Page, apps: harness.Server, name: str, language: str) -> None:
     harness.open_voila(page, apps, f"{language}/{name}.ipynb")
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator(".kt-teach")).to_have_count(len(TEACHES.findall("\n".join(code(name)))))

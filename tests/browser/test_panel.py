@@ -52,7 +52,7 @@ def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: ha
     assert state(table)["moves"] == 0
 
 
-def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Server) -> None:
+def test_the_tree_leads_back_into_every_branch(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     harness.press(page, "Lines and statistics")
     start = WON.start
@@ -88,7 +88,7 @@ def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Se
     expect(dots).to_contain_text(["0: start", f"1: {moves[0]}", f"2: {second.legal_moves[0]}", f"1: {moves[1]}"])
 
 
-def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:
+def test_a_game_can_be_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:
     table = open_panel(page, lab, "lab")
     for before, after in zip(WON.history, WON.history[1:4], strict=False):
         assert after.last_move is not None
@@ -128,7 +128,7 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     assert (state(table)["deal"], state(table)["moves"]) == (5, 1)
 
 
-def test_an_open_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Server) -> None:
+def test_a_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Server) -> None:
     table = open_panel(page, voila, "voila")
     rev = harness.revision(table)
     page.locator(".kt-do-menu").click()
@@ -141,9 +141,7 @@ def test_an_open_menu_stays_open_while_the_game_goes_on(page: Page, voila: harne
     expect(page.locator(".kt-menu")).to_be_hidden()
 
 
-def test_an_app_that_is_loaded_again_goes_on_with_its_game(
-    new_page: Callable[..., Page], voila: harness.Server
-) -> None:
+def test_a_reloaded_app_resumes_its_game(new_page: Callable[..., Page], voila: harness.Server) -> None:
     page, moves = new_page(), 4
     table = open_panel(page, voila, "voila")
     for before, after in zip(WON.history, WON.history[1 : moves + 1], strict=False):
@@ -170,7 +168,7 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
-def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab: harness.Server) -> None:
+def test_screen_readers_hear_each_move_and_refusal(page: Page, lab: harness.Server) -> None:
     """With the keyboard alone: a move is announced, Shift asks for the reason of a refusal, the focus is visible."""
     table = open_panel(page, lab, "lab")
     heard, alert = table.locator("[role=status]"), table.locator("[role=alert]")

@@ -67,7 +67,7 @@ def wait_until_apart(page: Page, name: str, side: str) -> None:
     )
 
 
-def test_the_table_leaves_room_for_what_opens_and_escape_closes_it(page: Page, apps: harness.Server) -> None:
+def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=treppe&deal=46&lang=en")
     expect(page.locator(".kt-number input")).to_have_value("46")
     table = box(page, ".kt-table")
@@ -115,7 +115,7 @@ def test_the_table_leaves_room_for_what_opens_and_escape_closes_it(page: Page, a
     assert page.evaluate("window.stays"), "Escape never leaves the page"
 
 
-def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server) -> None:
+def test_a_table_fits_a_phone(new_page: Callable[..., Page], apps: harness.Server) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     loaded: list[float] = []
     network = page.context.new_cdp_session(page)
@@ -141,7 +141,7 @@ def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server)
         page.locator("#kt-shut").click()
 
 
-def test_the_gallery_goes_on_with_a_game_and_marks_the_deals_of_the_day(page: Page, apps: harness.Server) -> None:
+def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harness.Server) -> None:
     def open_gallery() -> tuple[Page, Locator, Locator]:
         """The gallery in a new tab: its mark for today's Treppe, and the way back to a game."""
         tab = page.context.new_page()
@@ -174,7 +174,7 @@ def test_the_gallery_goes_on_with_a_game_and_marks_the_deals_of_the_day(page: Pa
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_in_a_low_window_bars_and_message_take_two_rows(page: Page, apps: harness.Server, language: str) -> None:
+def test_bars_and_message_take_two_rows_in_a_low_window(page: Page, apps: harness.Server, language: str) -> None:
     page.set_viewport_size({"width": 911, "height": 512})  # 1366 x 768 at 150 %
     open_table(page, apps, f"game=treppe&deal=46&lang={language}")
     table, said = box(page, ".kt-table"), box(page, ".kt-said")
@@ -183,7 +183,7 @@ def test_in_a_low_window_bars_and_message_take_two_rows(page: Page, apps: harnes
     assert box(page, ".kt-do-menu")["y"] < 38 and box(page, ".kt-choices")["y"] > table["height"]
 
 
-def test_a_deal_that_is_none_is_named_and_a_game_that_is_none_too(page: Page, apps: harness.Server) -> None:
+def test_unknown_deals_and_games_are_named(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=Kleine_Harfe&deal=x7&lang=de")
     expect(page.locator(".kt-says")).to_contain_text("x7")
     answer = page.goto(f"{apps.url}/play?game=%3Cb%3E&lang=de")

@@ -28,7 +28,7 @@ panel
 """
 
 
-def test_a_castle_is_played_by_drags(page: Page, voila: harness.Server, plugins: Path) -> None:
+def test_dragging_plays_a_castle(page: Page, voila: harness.Server, plugins: Path) -> None:
     panel = 'cardwidgets.play("beleaguered-castle", deal=1)'
     table = open_panel(page, voila, "voila", CELL.format(folder=str(plugins), panel=panel))
     expect(table.locator("[data-handle]")).to_have_count(52)  # all cards can be seen and reached
@@ -75,7 +75,7 @@ def step(position: engine.Position, move: engine.Move) -> Step:
         ("accordion", "ranks=4, suits=2"),
     ],
 )
-def test_a_patience_unlike_ours_is_won_by_mouse_and_keys(
+def test_mouse_and_keys_win_an_unusual_patience(
     page: Page, voila: harness.Server, plugins_there: Path, key: str, options: str
 ) -> None:
     chosen = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", options)}

@@ -39,7 +39,7 @@ def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: st
 
 
 @pytest.mark.each_host
-def test_a_game_is_played_and_comes_back_without_a_network(page: Page, built: Path) -> None:
+def test_a_game_plays_and_resumes_offline(page: Page, built: Path) -> None:
     page.add_init_script(STEPS)
     with served(built) as site:
         elsewhere = open_page(page, site, f"play.html?game={GAME}&lang=de&deal={DEAL}")
@@ -85,7 +85,7 @@ def with_cell(built: Path, name: str, code: str) -> str:
     return f"en/play/{name}"
 
 
-def test_a_table_is_played_at_while_a_helper_searches(page: Page, built: Path, site: str) -> None:
+def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path, site: str) -> None:
     path = with_cell(built, "hard.html", f"import cardwidgets, engine\ncardwidgets.play(engine.record.read({HARD!r}))")
     elsewhere = open_page(page, site, path)
     table = harness.wait_for_table(page)
@@ -140,7 +140,7 @@ def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
 
 
 @pytest.mark.deep
-def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Page, built: Path, site: str) -> None:
+def test_each_page_starts_from_the_stored_python_unless_damaged(page: Page, built: Path, site: str) -> None:
     page.add_init_script(STEPS)
     open_page(page, site, "en/play/treppe.html")
     rest(page)
@@ -157,7 +157,7 @@ def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Pag
 
 
 @pytest.mark.deep
-def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: str) -> None:
+def test_a_notebook_on_the_site_changes_language_in_place(page: Page, site: str) -> None:
     elsewhere = open_page(page, site, "index.html?game=treppe&lang=en")
     assert page.url.endswith("/en/treppe.html?game=treppe&lang=en")
     expect(page.locator("[data-coming]")).to_have_count(0)
@@ -178,7 +178,7 @@ OLD = {
 
 
 @pytest.mark.parametrize("lacks", OLD)
-def test_a_browser_that_is_too_old_is_told_so(page: Page, site: str, lacks: str) -> None:
+def test_an_outdated_browser_gets_a_notice(page: Page, site: str, lacks: str) -> None:
     page.add_init_script(OLD[lacks])
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
@@ -203,7 +203,7 @@ def expect_a_move(page: Page) -> None:
 
 
 @pytest.mark.deep
-def test_where_nothing_may_be_kept_the_game_goes_on_and_that_is_said(page: Page, site: str) -> None:
+def test_a_browser_without_storage_plays_on_with_a_notice(page: Page, site: str) -> None:
     page.add_init_script("""for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
       Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
     Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });""")
@@ -215,7 +215,7 @@ def test_where_nothing_may_be_kept_the_game_goes_on_and_that_is_said(page: Page,
 
 
 @pytest.mark.deep
-def test_where_there_is_no_room_for_the_site_the_game_comes_back(page: Page, site: str) -> None:
+def test_a_game_resumes_even_if_the_site_does_not_fit_the_cache(page: Page, site: str) -> None:
     page.add_init_script(STEPS)
     tool = page.context.new_cdp_session(page)
     host = "/".join(site.split("/")[:3])
@@ -227,7 +227,7 @@ def test_where_there_is_no_room_for_the_site_the_game_comes_back(page: Page, sit
 
 
 @pytest.mark.deep
-def test_a_second_tab_has_a_game_of_its_own(page: Page, site: str) -> None:
+def test_a_second_tab_has_its_own_game(page: Page, site: str) -> None:
     play_a_move(page, site)
     second = page.context.new_page()
     open_page(second, site, "de/play/treppe.html?deal=46")
@@ -238,7 +238,7 @@ def test_a_second_tab_has_a_game_of_its_own(page: Page, site: str) -> None:
 
 
 @pytest.mark.deep
-def test_a_tab_that_was_put_to_sleep_goes_on(page: Page, site: str) -> None:
+def test_a_suspended_tab_resumes(page: Page, site: str) -> None:
     play_a_move(page, site)
     tool = page.context.new_cdp_session(page)
     for state in ("frozen", "active"):
@@ -248,7 +248,7 @@ def test_a_tab_that_was_put_to_sleep_goes_on(page: Page, site: str) -> None:
 
 
 @pytest.mark.deep
-def test_a_newer_site_is_told_of_and_leaves_the_game_alone(page: Page, built: Path, site: str) -> None:
+def test_a_site_update_is_announced_and_keeps_the_game(page: Page, built: Path, site: str) -> None:
     play_a_move(page, site)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
     keeper = built / "games" / "cards" / "keep.js"
@@ -264,12 +264,12 @@ def test_a_newer_site_is_told_of_and_leaves_the_game_alone(page: Page, built: Pa
         keeper.write_text(former, encoding="utf-8")
 
 
-def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
+def test_an_unknown_game_is_reported(page: Page, site: str) -> None:
     page.goto(f"{site}/index.html?game=skat&lang=de")
     expect(page.get_by_role("alert")).to_contain_text("skat")
 
 
-def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
+def test_tables_and_notebooks_work_in_firefox(site: str) -> None:
     with firefox.started() as browser, browser.profile() as opened:
         hand = Pilot(opened())
         hand.open(f"{site}/play.html?game={GAME}&deal={DEAL}&lang=de")
@@ -284,7 +284,7 @@ def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
 
 
 @pytest.mark.deep
-def test_jupyterlab_runs_a_notebook_from_the_site_alone(page: Page, site: str) -> None:
+def test_jupyterlab_runs_a_notebook_using_only_the_site(page: Page, site: str) -> None:
     elsewhere = watched(page, site)
     page.goto(f"{site}/en/index.html")
     page.get_by_role("link", name="All notebooks with their code").click()
@@ -299,7 +299,7 @@ def test_jupyterlab_runs_a_notebook_from_the_site_alone(page: Page, site: str) -
 @pytest.mark.deep
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 @pytest.mark.parametrize("name", sorted(catalog.thumbnails()))
-def test_every_notebook_runs_to_its_end(page: Page, site: str, language: str, name: str) -> None:
+def test_every_notebook_runs_to_the_end(page: Page, site: str, language: str, name: str) -> None:
     elsewhere = open_page(page, site, f"{language}/{name}.html", 10 * harness.PATIENCE)
     expect(page.locator("[data-coming], .kt-fault, .jupyter-widgets-error-widget")).to_have_count(0)
     for place in page.locator(".kt-widget").all():

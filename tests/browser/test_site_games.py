@@ -90,7 +90,7 @@ def expect_picture(hand: Pilot, picture: Picture) -> None:
     [*(("chromium", key) for key in PATIENCES), ("firefox", IN_FIREFOX)],
     indirect=["hand"],
 )
-def test_a_patience_is_played_by_clicks_without_a_network(hand: Pilot, built: Path, key: str) -> None:
+def test_clicks_play_a_patience_offline(hand: Pilot, built: Path, key: str) -> None:
     opened = without_network(hand, built, key)
     left, number = MOVES, DEAL
     while left:
@@ -114,7 +114,7 @@ def test_a_patience_is_played_by_clicks_without_a_network(hand: Pilot, built: Pa
 
 
 @pytest.mark.parametrize(("hand", "key"), [("chromium", key) for key in TRICKS], indirect=["hand"])
-def test_a_match_is_played_by_clicks_without_a_network(hand: Pilot, built: Path, key: str) -> None:
+def test_clicks_play_a_match_offline(hand: Pilot, built: Path, key: str) -> None:
     """Bids, cards to be exchanged and tricks, deal after deal, against the players that sit there by themselves."""
     opened = without_network(hand, built, key)
     course = first_deal(hand, opened, key, DEAL)

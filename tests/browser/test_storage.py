@@ -69,7 +69,7 @@ def give_up(page: Page) -> None:
 
 
 @pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
-def test_what_a_full_browser_has_no_room_for_is_kept_when_it_has(
+def test_values_a_full_browser_rejects_are_stored_later(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
     page = page_for(host)
@@ -113,7 +113,7 @@ def test_two_tabs_count_together(new_page: Callable[..., Page], voila: harness.S
     second.close()
 
 
-def test_a_bad_value_is_put_aside_and_all_is_counted_on(page: Page, voila: harness.Server) -> None:
+def test_a_bad_value_is_set_aside_and_counting_continues(page: Page, voila: harness.Server) -> None:
     page.add_init_script("localStorage['kartentisch.tallies'] ??= '{'")
     open_panel(page, voila, "voila")
     expect(page.locator(".kt-notice")).to_contain_text("could not be read", timeout=SOON)
@@ -125,7 +125,7 @@ def test_a_bad_value_is_put_aside_and_all_is_counted_on(page: Page, voila: harne
 
 @pytest.mark.deep
 @pytest.mark.parametrize("way", ["up", "down"])
-def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Server, way: str) -> None:
+def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harness.Server, way: str) -> None:
     line = Line(page)
     table = open_panel(page, voila, "voila")
     harness.press(page, "Lines and statistics")
@@ -147,7 +147,7 @@ def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Serve
 
 @pytest.mark.deep
 @pytest.mark.parametrize("host", ["apps", "lab"])
-def test_a_line_that_its_router_has_forgotten_is_made_anew(
+def test_a_connection_dropped_by_a_router_is_reopened(
     page: Page, request: pytest.FixtureRequest, tmp_path: Path, host: str
 ) -> None:
     """Neither end is told: the browser alone would wait for many minutes."""
@@ -172,7 +172,7 @@ def test_a_line_that_its_router_has_forgotten_is_made_anew(
         page.goto("about:blank")
 
 
-def test_a_kernel_that_stands_still_is_said_and_heard_again(lab_page: Page, lab: harness.Server) -> None:
+def test_a_frozen_kernel_is_reported_until_it_answers(lab_page: Page, lab: harness.Server) -> None:
     table = open_panel(lab_page, lab, "lab", f'import engine\nengine.set_language("de")\n{CELL}')
     play(table, 0, 2)
     pid = int(harness.run_code(lab_page, "import os; print(os.getpid())"))
@@ -188,7 +188,7 @@ def test_a_kernel_that_stands_still_is_said_and_heard_again(lab_page: Page, lab:
 
 
 @pytest.mark.deep
-def test_a_page_without_tables_says_it_too(page: Page, voila: harness.Server) -> None:
+def test_a_page_without_tables_reports_a_silent_kernel(page: Page, voila: harness.Server) -> None:
     line = Line(page)
     harness.write_notebook(voila.root / "switch.ipynb", "import cardwidgets\ncardwidgets.language_switch()")
     harness.open_voila(page, voila, "switch.ipynb")
@@ -208,9 +208,7 @@ def test_a_page_without_tables_says_it_too(page: Page, voila: harness.Server) ->
         expect(page.locator(".kt-notice")).to_have_count(0)
 
 
-def test_in_jupyterlab_a_game_is_kept_for_its_notebook_whatever_is_in_front(
-    lab_page: Page, lab: harness.Server
-) -> None:
+def test_jupyterlab_stores_a_game_with_its_own_notebook(lab_page: Page, lab: harness.Server) -> None:
     table = open_panel(lab_page, lab, "lab")
     play(table, 0, 2)
     kept(lab_page, engine.record.share(WON.history[2]))
@@ -232,7 +230,7 @@ HEARD = """
 """Lets a page note what its sounds are made of: tones, and noise for the paper of cards."""
 
 
-def test_switches_outlive_a_reload_and_cards_are_heard_when_they_are_on(page: Page, voila: harness.Server) -> None:
+def test_switches_survive_a_reload_and_turn_on_sounds(page: Page, voila: harness.Server) -> None:
     page.add_init_script(HEARD)
     table = open_panel(page, voila, "voila")
     refused = table.locator("[data-count]").nth(1), table.locator('[data-handle="FC"]')

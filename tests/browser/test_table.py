@@ -104,7 +104,7 @@ def page(moving_page: Page) -> Page:
     return moving_page
 
 
-def test_mouse(page: Page, lab: harness.Server) -> None:
+def test_the_mouse_plays(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab)
     assert is_felt(table, 6.2, 1.8)
     assert not is_felt(table, 1.4, 1.8)
@@ -139,7 +139,7 @@ def test_mouse(page: Page, lab: harness.Server) -> None:
     assert kinds == ["drop", "double", "click", "drop"]
 
 
-def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
+def test_dragging_plays(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab)
     source, target = middle(spot(table, "T0:1")), middle(spot(table, "T2:0"))
     drag(page, source, target)
@@ -178,7 +178,7 @@ def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
     assert harness.revision(table) == rev
 
 
-def test_keys(page: Page, lab: harness.Server) -> None:
+def test_keys_play(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab, "'a cell below'")
     focus = page.locator(":focus")
     assert table.locator('[tabindex="0"]').count() == 1
@@ -217,7 +217,7 @@ def test_keys(page: Page, lab: harness.Server) -> None:
 
 
 @pytest.mark.deep
-def test_reload_second_view_and_isolation(
+def test_reloads_and_second_views_show_the_same_table(
     new_page: Callable[..., Page], lab: harness.Server, troubles: harness.Troubles
 ) -> None:
     page = new_page()
@@ -261,7 +261,7 @@ def test_reload_second_view_and_isolation(
 
 
 @pytest.mark.deep
-def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -> None:
+def test_the_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -> None:
     page = new_page(reduced_motion="reduce")
     sizes: list[int] = []
     page.on("websocket", lambda socket: [socket.on(name, lambda data: sizes.append(len(data))) for name in
@@ -295,7 +295,7 @@ def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -
     expect(table).to_have_count(0)
 
 
-def test_a_pen_sees_where_cards_may_go_while_the_kernel_is_busy(page: Page, lab: harness.Server) -> None:
+def test_a_pen_shows_legal_targets_while_the_kernel_is_busy(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab)
     kernel = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
     page.evaluate(f"() => void {kernel}.requestExecute({{ code: 'import time; time.sleep(60)' }})")
@@ -320,7 +320,7 @@ def test_a_pen_sees_where_cards_may_go_while_the_kernel_is_busy(page: Page, lab:
     assert columns(table)[0] == ["KC", "9H", "8S"]
 
 
-def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server) -> None:
+def test_touch_plays_in_voila(new_page: Callable[..., Page], voila: harness.Server) -> None:
     shutil.copy(TOY, voila.root)
     harness.write_notebook(voila.root / "toy.ipynb", START)
     page = new_page(viewport={"width": 420, "height": 800}, has_touch=True)
@@ -368,9 +368,7 @@ def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server)
 
 
 @pytest.mark.deep
-def test_all_tables_show_that_their_kernel_was_restarted_and_one_says_it(
-    new_page: Callable[..., Page], lab: harness.Server
-) -> None:
+def test_all_tables_show_a_restarted_kernel_and_one_says_so(new_page: Callable[..., Page], lab: harness.Server) -> None:
     page = new_page()
     table = open_toy(page, lab, "import ipywidgets\nipywidgets.VBox([Toy().table.widget for _ in range(2)])")
     expect(page.locator(".kt-layer[data-rev]")).to_have_count(3, timeout=harness.PATIENCE)

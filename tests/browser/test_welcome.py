@@ -40,7 +40,7 @@ def open_welcome(page: Page, server: harness.Server, notebooks: Path) -> Locator
     return page.locator(".kt-gallery")
 
 
-def test_the_welcome_notebook(page: Page, voila: harness.Server, project: Path) -> None:
+def test_the_welcome_notebook_works(page: Page, voila: harness.Server, project: Path) -> None:
     """Its gallery shows every game in both languages with links to them; its small table is played."""
     notebooks = project / "notebooks"
     gallery = open_welcome(page, voila, notebooks)

@@ -538,7 +538,7 @@ def reviewed(panel: PlayPanel) -> Chart:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_review_names_the_losing_move_and_leads_there(language: str) -> None:
+def test_the_review_names_the_losing_move_and_jumps_to_it(language: str) -> None:
     panel = awake(LOST, language=language)
     chart, truth = reviewed(panel), review(LOST, seconds=SECONDS)
     assert truth.losing is not None and truth.losing_move is not None
