@@ -99,7 +99,7 @@ def steps(key: str) -> Iterator[tuple[Scene, Scene]]:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_after_a_film_the_cards_lie_as_if_drawn_anew(key: str) -> None:
+def test_an_animation_ends_in_the_same_picture_as_a_redraw(key: str) -> None:
     played = 0
     for old, new in steps(key):
         for how in ({}, {"fresh": True}) if not played else ({},):
@@ -113,7 +113,7 @@ def test_after_a_film_the_cards_lie_as_if_drawn_anew(key: str) -> None:
     assert played > 20
 
 
-def test_a_card_that_lands_below_another_is_seen_below_it() -> None:
+def test_a_card_that_lands_below_another_is_drawn_below_it() -> None:
     """It arrives after the other one, and is drawn last: what lies above it is redrawn."""
     stock = [Placed(BACK, "S", i, 6, 0) for i in range(9)]
     low, high = Placed("7C", "T2", 0, 0.5, 2), Placed("8D", "T1", 0, 0, 2)
@@ -129,7 +129,7 @@ def test_a_card_that_lands_below_another_is_seen_below_it() -> None:
         assert (picture.seen == drawn(new).seen).all()
 
 
-def test_a_card_that_is_turned_back_lies_below_those_that_come_back() -> None:
+def test_a_card_turned_back_lies_below_the_returning_cards() -> None:
     """It is turned over after they have landed, when the cards that they leave behind have shifted."""
     stay = [(face, i) for i, face in enumerate(("QS", "JH", "TC", "9D", "8C", "7H"))]
     run = [("6S", 6), ("5D", 7)]
@@ -145,7 +145,7 @@ def test_a_card_that_is_turned_back_lies_below_those_that_come_back() -> None:
     assert (picture.seen == drawn(after).seen).all()
 
 
-def test_a_sideways_card_and_one_that_turns_are_told_so() -> None:
+def test_messages_mark_sideways_and_turning_cards() -> None:
     old = Scene(8, 5, cards=(Placed(BACK, "S", 0, 6, 0), Placed("KC", "T1", 0, 0, 2)))
     new = Scene(8, 5, cards=(Placed("KC", "T1", 0, 0, 2), Placed("AS", "T1", 1, 0, 2.3, sideways=True)))
     told = film(old, new)
@@ -166,7 +166,7 @@ def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
 
 
 @pytest.mark.parametrize("record", WON, ids=lambda path: path.stem)
-def test_every_step_of_a_game_and_its_undo_are_small_on_the_wire(record: Path) -> None:
+def test_every_move_and_undo_sends_little_data(record: Path) -> None:
     history = engine.record.loads(record.read_text(encoding="utf-8")).history
     scenes = [layouts.scene(position, language="en") for position in history]
     stage = Renderer(PAINTER, scenes[0].width, scenes[0].height)

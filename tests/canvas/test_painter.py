@@ -35,7 +35,7 @@ def seen(cards: Sequence[Placed], area: Box) -> np.ndarray:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_what_is_left_out_is_hidden(key: str) -> None:
+def test_undrawn_cards_are_fully_hidden(key: str) -> None:
     drawn = left_out = 0
     for seed in range(3):
         scenes = [layouts.scene(one, language="en") for one in eager_play(engine.game(key).deal(seed), seed, 60)]
@@ -50,7 +50,7 @@ def test_what_is_left_out_is_hidden(key: str) -> None:
         assert left_out > drawn / 20, "much is drawn that nobody sees"
 
 
-def test_a_card_that_shows_through_a_round_corner_is_drawn() -> None:
+def test_a_card_visible_through_a_round_corner_is_drawn() -> None:
     below, above = Placed("KC", "T1", 0, 0, 0), Placed("QD", "T1", 1, 0, 0.3)
     whole = box(below)
     assert visible([below, above], whole) == [below, above]

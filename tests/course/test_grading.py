@@ -37,7 +37,7 @@ def solved() -> str:
 
 
 @pytest.mark.thorough
-def test_nbgrader_gives_a_solution_all_points_and_the_learners_copy_none(tmp_path: Path) -> None:
+def test_nbgrader_gives_full_points_to_solutions_and_none_to_stubs(tmp_path: Path) -> None:
     try:
         python = environments.grading()
     except AssertionError as error:
