@@ -99,7 +99,7 @@ def failures(name: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_the_examples_of_a_module_show_what_is_true(module: str) -> None:
+def test_module_examples_are_correct(module: str) -> None:
     cardwidgets.set_language("en")
     wrong = [failures(name, text) for name, text in docstrings(module)]
     assert not any(wrong), "".join(wrong)
@@ -122,7 +122,7 @@ def test_no_public_name_lacks_an_example(module: str) -> None:
     assert not gaps, "\n".join(gaps)
 
 
-def test_an_example_leaves_nothing_out() -> None:
+def test_examples_show_their_full_output() -> None:
     """No `...` for what comes out, and no directive that lets something else pass."""
     for module in MODULES:
         for name, text in docstrings(module):

@@ -79,7 +79,7 @@ def promises_kept(code: str) -> str:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED], ids=str)
-def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
+def test_page_examples_run(page: Path, tmp_path: Path) -> None:
     code, _ = examples(page)
     printed = run(code, tmp_path)
     if page in PROMISES:
@@ -88,14 +88,14 @@ def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED and examples(page)[1]], ids=str)
-def test_the_scripts_of_a_page_run_as_files(page: Path, tmp_path: Path) -> None:
+def test_scripts_on_pages_run_as_files(page: Path, tmp_path: Path) -> None:
     for script in examples(page)[1]:
         run_file(script, tmp_path)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("page", FEWER, ids=str)
-def test_the_examples_of_a_page_run_as_they_stand(page: Path, tmp_path: Path) -> None:
+def test_page_examples_run_unchanged(page: Path, tmp_path: Path) -> None:
     code, scripts = examples(page, fewer=False)
     run(code, tmp_path)
     for script in scripts:
@@ -122,7 +122,7 @@ def test_pages_have_examples() -> None:
     assert set(PAGES) >= FOLLOWED | set(PROMISES)
 
 
-def test_a_broken_promise_is_seen() -> None:
+def test_a_false_example_is_detected() -> None:
     for comment, kept in (("GROSSE HARFE", True), ("GROSSE ...", True), ("GROSSE", False), ("Große ...", False)):
         code = KEEP + promises_kept(f'"Große Harfe".upper()  # {comment}')
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

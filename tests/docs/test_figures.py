@@ -49,7 +49,7 @@ def rates() -> Iterator[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_notebook_of_figures_quotes_the_win_rates_of_the_tables(language: str) -> None:
+def test_the_figures_notebook_quotes_the_measured_win_rates(language: str) -> None:
     file = LAB.parents[1] / f"notebooks/{language}/{PAGE}.ipynb"
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     cells = [cell for cell in cells if cell["id"] != "sources-hands"]  # tests/engine/test_judgement.py holds that table

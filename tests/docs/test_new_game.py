@@ -62,12 +62,12 @@ def write(folder: Path) -> None:
         (folder / path).write_text(text, encoding="utf-8")
 
 
-def test_the_castle_is_what_the_page_gives() -> None:
+def test_the_castle_plugin_matches_the_page() -> None:
     kept = [path for path in CASTLE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     assert {path.relative_to(CASTLE).as_posix(): path.read_text(encoding="utf-8") for path in kept} == files()
 
 
-def test_who_follows_the_page_has_a_game(tmp_path: Path) -> None:
+def test_following_the_page_yields_a_game(tmp_path: Path) -> None:
     folder, installed = tmp_path / "castle", tmp_path / "installed"
     write(folder)
     environment = os.environ | {

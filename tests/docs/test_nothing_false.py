@@ -85,12 +85,12 @@ def claims() -> Iterator[tuple[str, Page]]:
             yield text, page
 
 
-def test_what_is_in_back_quotes_exists() -> None:
+def test_names_in_backquotes_exist() -> None:
     wrong = {text: f"{page.path}: {why}" for text, page in claims() if (why := complaint(text, page))}
     assert not {text: why for text, why in wrong.items() if text not in EXCEPTIONS}
 
 
-def test_commands_in_blocks_exist() -> None:
+def test_commands_in_code_blocks_exist() -> None:
     wrong = {page.path: found for page in pages() if (found := list(wrong_commands(page.shell)))}
     assert not wrong
 
@@ -156,12 +156,12 @@ def unnamed() -> dict[str, str]:
     }
 
 
-def test_a_control_that_is_to_be_pressed_is_called_that() -> None:
+def test_controls_have_the_labels_that_the_docs_use() -> None:
     wrong = unnamed()
     assert not {name: path for name, path in wrong.items() if name not in EMPHASIS}
 
 
-def test_no_exception_is_left_over() -> None:
+def test_no_listed_exception_is_unused() -> None:
     wrong = {text for text, page in claims() if complaint(text, page)}
     assert not EXCEPTIONS.keys() - wrong
     named = {name for page in pages() for name in told(page)}
@@ -184,7 +184,7 @@ SAMPLE = Page("docs/sample.md", "", "defined_here = 1", "", ("new/file.py",))
         *("T3>T7", "bid napoleon", "FC FD FH FS", "GH-6", "TD", "?lang=de", "/api/kernels/...", "KeyError"),
     ],
 )
-def test_what_exists_is_found(text: str) -> None:
+def test_existing_names_are_recognized(text: str) -> None:
     assert complaint(text, SAMPLE) is None
 
 
@@ -212,11 +212,11 @@ def test_what_exists_is_found(text: str) -> None:
         *("T3>T77", "GH-66"),
     ],
 )
-def test_what_does_not_exist_is_found_out(text: str) -> None:
+def test_missing_names_are_reported(text: str) -> None:
     assert complaint(text, SAMPLE) is not None
 
 
-def test_italics_are_compared_with_the_language_of_the_page() -> None:
+def test_italics_are_checked_in_the_language_of_the_page() -> None:
     text = "Press *Undo*, *Zug zurück* or *Deal\nof the day*. This is *very* good. *Capital*."
     english, german = (Page(path, text, "", "", ()) for path in ("docs/a.md", "docs/a.de.md"))
     assert list(told(english)) == ["Undo", "Zug zurück", "Deal of the day", "Capital"]

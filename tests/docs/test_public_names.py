@@ -95,7 +95,7 @@ def docstrings() -> Iterator[tuple[str, str]]:
                         yield f"{name}.{public}.{member}", inspect.getdoc(value) or ""
 
 
-def test_dir_shows_the_public_names_and_nothing_else() -> None:
+def test_dir_shows_exactly_the_public_names() -> None:
     assert "engine.lessons.drills" in MODULES and "engine.games" not in MODULES
     for name in MODULES:
         module = import_module(name)
@@ -117,7 +117,7 @@ def test_a_public_name_belongs_to_one_module() -> None:
     assert not [names for names in homes.values() if len(names) > 1]
 
 
-def test_what_pages_notebooks_and_docstrings_name_can_be_reached_after_one_import(project: Path) -> None:
+def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None:
     found: dict[str, str] = {}
     for place, text in (*texts(project), *docstrings()):
         for name in NAME.findall(text):
@@ -145,7 +145,7 @@ def test_what_pages_notebooks_and_docstrings_name_can_be_reached_after_one_impor
         "from cardwidgets.lab import experiment, workshop",
     ],
 )
-def test_what_notebooks_of_learners_may_import_is_there(line: str) -> None:
+def test_imports_of_learners_notebooks_still_work(line: str) -> None:
     """As earlier versions of our pages and notebooks wrote it."""
     exec(line, {})
 
@@ -183,7 +183,7 @@ def test_a_function_of_the_widgets_names_its_parameters(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_function_has_every_setting_of_its_panel_with_the_same_default(name: str) -> None:
+def test_functions_and_panels_share_settings_and_defaults(name: str) -> None:
     parameters = inspect.signature(getattr(cardwidgets, name)).parameters
     of_panel = inspect.signature(PANELS[name]).parameters.values()
     expected = {one.name: one.default for one in of_panel if one.kind is one.KEYWORD_ONLY}
@@ -197,7 +197,7 @@ def test_a_function_has_every_setting_of_its_panel_with_the_same_default(name: s
         assert setting == "card_width" or parameters[setting].default == default, setting
 
 
-def test_a_table_takes_the_settings_of_its_kind_of_game_and_refuses_those_of_the_other() -> None:
+def test_a_table_accepts_only_settings_of_its_kind_of_game() -> None:
     assert {"deals", "seat", "others", "speed", "pause"} <= inspect.signature(cardwidgets.play).parameters.keys()
     table = cardwidgets.play("napoleon", deal=12, deals=3, seat=2, speed="at once", pause=True, felt="red")
     assert (table.match.first, table.match.deals, table.seat, table.appearance.felt) == (12, 3, 2, "red")
@@ -224,13 +224,13 @@ MEMBERS = {
 
 
 @pytest.mark.parametrize("panel", MEMBERS, ids=lambda panel: panel.__name__)
-def test_a_table_shows_what_a_notebook_uses_and_nothing_for_its_parts(panel: type) -> None:
+def test_a_table_exposes_only_attributes_for_notebooks(panel: type) -> None:
     members = {name for name in dir(panel) if not name.startswith("_")} - {*dir(widgets.VBox)}
     assert members == SHARED | MEMBERS[panel]
 
 
 @pytest.mark.parametrize("strange", ["engine.py", "engine/__init__.py", "engine/notes.txt"])
-def test_the_engine_of_a_stranger_is_named(tmp_path: Path, project: Path, strange: str) -> None:
+def test_a_foreign_engine_module_is_named(tmp_path: Path, project: Path, strange: str) -> None:
     """A file beside the notebook, or a folder: Python finds it first, and the last kind not at all if ours is there."""
     file = tmp_path / strange
     file.parent.mkdir(exist_ok=True)

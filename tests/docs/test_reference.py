@@ -157,14 +157,14 @@ def said_in_notebooks(project: Path) -> tuple[set[str], set[str]]:
     return ours, attributes
 
 
-def test_every_public_name_has_its_place(pages: Path) -> None:
+def test_every_public_name_is_in_the_reference(pages: Path) -> None:
     for module in MODULES:
         modules = {name.rpartition(".")[2] for name in MODULES if name.startswith(f"{module}.")}
         missing = set(public(module)) - modules - described(pages, module)
         assert not missing, f"{module}: {missing}"
 
 
-def test_what_the_notebooks_use_has_its_place(pages: Path, project: Path) -> None:
+def test_names_used_in_notebooks_are_in_the_reference(pages: Path, project: Path) -> None:
     names, _ = said_in_notebooks(project)
     assert {"engine.game", "engine.record.dumps", "cardwidgets.check", "cardwidgets.play"} <= names
     for name in names - set(MODULES):
@@ -177,7 +177,7 @@ def test_what_the_notebooks_use_has_its_place(pages: Path, project: Path) -> Non
 
 
 @pytest.mark.parametrize("folder", ["apps", "bench", "cardwidgets", "engine", "tools"])
-def test_every_entry_of_a_docstring_says_something(project: Path, folder: str) -> None:
+def test_docstring_entries_are_not_empty(project: Path, folder: str) -> None:
     gaps = [
         f"{path.relative_to(project)}: {gap}"
         for path in sorted((project / folder).rglob("*.py"))
@@ -196,7 +196,7 @@ def test_every_public_function_is_documented() -> None:
     assert not gaps, "\n".join(gaps)
 
 
-def test_every_method_of_the_values_of_the_engine_is_documented() -> None:
+def test_methods_of_engine_values_are_documented() -> None:
     modules = [import_module(name) for name in MODULES if name.startswith("engine")]
     things = [getattr(module, name) for module in modules for name in module.__all__]
     kinds = [thing for thing in things if inspect.isclass(thing)]
@@ -205,7 +205,7 @@ def test_every_method_of_the_values_of_the_engine_is_documented() -> None:
     assert not gaps, "\n".join(gaps)
 
 
-def test_what_the_notebooks_ask_of_values_is_described(pages: Path, project: Path) -> None:
+def test_attributes_used_in_notebooks_are_documented(pages: Path, project: Path) -> None:
     """An attribute of a public class that a notebook uses is on a page, with a docstring."""
     _, attributes = said_in_notebooks(project)
     met = set()
@@ -221,7 +221,7 @@ def test_what_the_notebooks_ask_of_values_is_described(pages: Path, project: Pat
     assert {"legal_moves", "play", "ruling", "view"} <= met
 
 
-def test_the_pages_need_nothing_from_elsewhere(pages: Path) -> None:
+def test_reference_pages_load_nothing_external(pages: Path) -> None:
     for page in pages.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         assert not re.findall(r'<(?:script|link|img)[^>]+(?:src|href)="(?:https?:)?//', text), page.name

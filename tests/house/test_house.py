@@ -55,7 +55,7 @@ def test_tests_use_no_private_names(project: Path) -> None:
     assert not used, "a panel hands out what is seen of it: `message`, `status`, `buttons`, ..."
 
 
-def test_no_two_public_classes_have_one_name(project: Path) -> None:
+def test_no_two_public_classes_share_a_name(project: Path) -> None:
     homes: dict[str, list[str]] = {}
     for folder in ("apps", "bench", "cardwidgets", "engine", "tools"):
         for path in sorted((project / folder).rglob("*.py")):
@@ -93,7 +93,7 @@ def dissected_moves(source: str) -> Iterator[str]:
             yield ast.unparse(node)
 
 
-def test_no_module_but_that_of_the_moves_takes_the_text_of_a_move_apart(project: Path) -> None:
+def test_only_the_move_module_parses_move_texts(project: Path) -> None:
     for sample in ("move.text.split()", "a.last_move.text.startswith('bid')", "str(move)[:4]", "tried.move[5:]"):
         assert list(dissected_moves(sample)), sample
     for folder in ("engine", "cardwidgets"):

@@ -152,7 +152,7 @@ def layer_of(path: str) -> str:
 
 
 @pytest.mark.parametrize("layer", MAY_IMPORT)
-def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> None:
+def test_layers_import_only_lower_layers(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     top = layer.partition("/")[0]
     found = {path: names for path, names in read(project / top) if layer_of(path) == layer}
@@ -161,14 +161,14 @@ def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> N
     assert not {path: names for path, names in wrong.items() if names}
 
 
-def test_contributors_are_told_what_each_layer_may_import(project: Path) -> None:
+def test_contributing_lists_the_imports_allowed_per_layer(project: Path) -> None:
     page = (project / "CONTRIBUTING.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([\w/]+)/` \| [^|]+ \| ([^|]+) \|$", page, re.MULTILINE)
     assert {layer: set(re.findall(r"`(\w+)`", allowed)) for layer, allowed in rows} == MAY_IMPORT
 
 
 @pytest.mark.parametrize("layer", ["cardwidgets", "notebooks"])
-def test_nothing_above_the_engine_reaches_into_its_rooms(project: Path, layer: str) -> None:
+def test_engine_subpackages_are_private_to_the_engine(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     for path, names in read(project / layer):
         inner = {n for n in names if any(_lies_in(n, room) for room in INTERNAL)}
@@ -176,7 +176,7 @@ def test_nothing_above_the_engine_reaches_into_its_rooms(project: Path, layer: s
         assert not inner, f"{path} reaches into {', '.join(sorted(inner))}"
 
 
-def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) -> None:
+def test_cardwidgets_subpackages_import_only_lower_ones(project: Path) -> None:
     folder = project / "cardwidgets"
     found = {
         path.relative_to(folder).parts[0]
@@ -198,7 +198,7 @@ def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) ->
     assert not wrong
 
 
-def test_no_two_modules_of_cardwidgets_need_one_another(project: Path) -> None:
+def test_cardwidgets_has_no_import_cycles(project: Path) -> None:
     """Nor two folders of a room, not even for types: each module can be read after those that it imports."""
     read = {
         path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): names
@@ -236,7 +236,7 @@ def _taken(name: str, package: str, known: set[str]) -> bool:
     return name not in known and name.rpartition(".")[0] == package
 
 
-def test_every_room_of_the_engine_imports_only_rooms_below_it(project: Path) -> None:
+def test_engine_subpackages_import_only_lower_ones(project: Path) -> None:
     folder = project / "engine"
     rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
     assert rooms == ENGINE_ROOMS.keys()
@@ -258,7 +258,7 @@ def test_every_room_of_the_engine_imports_only_rooms_below_it(project: Path) -> 
     assert not wrong
 
 
-def test_an_address_only_re_exports(project: Path) -> None:
+def test_public_modules_only_re_export(project: Path) -> None:
     for address, home in ADDRESSES.items():
         tree = ast.parse((project / f"{address.replace('.', '/')}.py").read_text(encoding="utf-8"))
         assert all(isinstance(node, ast.ImportFrom) for node in tree.body[1:]), address
@@ -268,7 +268,7 @@ def test_an_address_only_re_exports(project: Path) -> None:
         assert given and all(getattr(old, name) is getattr(new, name) for name in given), address
 
 
-def test_no_two_modules_of_the_engine_need_one_another(project: Path) -> None:
+def test_the_engine_has_no_import_cycles(project: Path) -> None:
     """Neither for types, nor by imports within functions; packages that re-export names count too."""
     read = {dotted(path): names for path, names in modules(project / "engine")}
     graph = {name: needed(names, set(read)) - {name} for name, names in read.items()}
@@ -277,7 +277,7 @@ def test_no_two_modules_of_the_engine_need_one_another(project: Path) -> None:
     order.prepare()  # raises CycleError, which names the cycle
 
 
-def test_canvas_knows_no_game(project: Path) -> None:
+def test_the_canvas_knows_no_game(project: Path) -> None:
     used = {name for _, names in modules(project / "cardwidgets" / "canvas") for name in names}
     assert not {name for name in used if name.split(".")[0] == "engine"}
 

@@ -55,7 +55,7 @@ def sliders(shop: Workshop) -> list[Slider]:
     return [one for one in shown.in_sight(shop) if isinstance(one, Slider)]
 
 
-def test_a_run_shows_what_the_same_comparison_gives() -> None:
+def test_a_run_shows_the_results_of_compare() -> None:
     game = engine.game("treppe", **TINY)
     one = Experiment(game, {"random": "random", "last": always_last}, deals=60)
     pages.field(one, "from number").value = 7
@@ -80,7 +80,7 @@ def test_a_guess_is_judged_by_the_interval() -> None:
     assert one.guesses == {"random": 2}
 
 
-def test_who_does_not_guess_is_not_judged() -> None:
+def test_no_guess_gets_no_judgement() -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random"], deals=20)
     asked = shown.text(one)
     assert asked == "How often will it win? Guess first, then run."
@@ -90,7 +90,7 @@ def test_who_does_not_guess_is_not_judged() -> None:
     assert shown.text(Experiment("treppe", ["random", "greedy"])).startswith("How often will each of them win?")
 
 
-def test_a_run_on_a_shared_server_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_on_a_shared_server_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("cardwidgets.lab.experiment"), "LONGEST_IN_APPS", 0.0)
     game = engine.game("treppe", **TINY)
     here = Experiment(game, ["random"], deals=500).run()
@@ -102,7 +102,7 @@ def test_a_run_on_a_shared_server_comes_to_an_end(monkeypatch: pytest.MonkeyPatc
     assert "Stopped" in one.status
 
 
-def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
+def test_a_stopped_run_keeps_finished_games() -> None:
     under_way, go_on = threading.Event(), threading.Event()
     games: list[Any] = []
 
@@ -138,7 +138,7 @@ def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
 
 
 @pytest.mark.parametrize(("low", "high", "value"), [(1, 10**9, 10**9), (-(10**9), -5, -7), (5 * 10**8, 10**9, 10**9)])
-def test_a_page_cannot_ask_for_more_deals_than_a_run_may_have(low: int, high: int, value: int) -> None:
+def test_a_page_cannot_exceed_the_deal_limit(low: int, high: int, value: int) -> None:
     one = Experiment(engine.game("treppe", **TINY), ["climber", "random", "spender"], deals=20)
     for field in (pages.field(one, "Deals"), pages.field(one, "from number")):
         field.set_state({"min": low, "max": high, "value": value})
@@ -149,7 +149,7 @@ def test_a_page_cannot_ask_for_more_deals_than_a_run_may_have(low: int, high: in
     assert 1 <= pages.field(one, "Deals").value <= 66_666 and 0 <= pages.field(one, "from number").value <= 10**9
 
 
-def test_at_tables_all_games_of_a_run_together_are_bounded() -> None:
+def test_the_limit_covers_all_games_of_a_run() -> None:
     one = Experiment("napoleon", ["random", "rule-based"], deals=100_000)
     one.start()
     one.stop()
@@ -160,7 +160,7 @@ def test_at_tables_all_games_of_a_run_together_are_bounded() -> None:
 @pytest.mark.parametrize(
     ("sent", "read"), [(1e300, {"random": 100.0}), (-1e300, {"random": 0.0}), (math.nan, {}), (10**400, {})]
 )
-def test_a_guess_of_a_page_stays_on_its_scale(sent: float, read: dict[str, float]) -> None:
+def test_guesses_are_clamped_to_the_scale(sent: float, read: dict[str, float]) -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
     guess(one, "Random").set_state({"min": -math.inf, "max": math.inf, "value": sent})
     assert one.guesses == read
@@ -168,14 +168,14 @@ def test_a_guess_of_a_page_stays_on_its_scale(sent: float, read: dict[str, float
 
 
 @pytest.mark.parametrize("key", ["napoleon", "treppe"])
-def test_a_single_deal_is_drawn_although_its_interval_has_no_ends(key: str) -> None:
+def test_a_single_deal_is_drawn_despite_its_infinite_interval(key: str) -> None:
     one = Experiment(key, {"random": "random", "last": always_last}, deals=1)
     assert one.run() is not None
     drawn = pages.markup(one)
     assert drawn.count("<svg") >= 2 and not re.search(r"\b(inf|nan)\b", drawn)
 
 
-def test_a_page_cannot_choose_nothing() -> None:
+def test_a_page_cannot_deselect_everything() -> None:
     shop = Workshop("treppe", deals=2)
     before = shop.weights, dict(shop.experiment.strategies)
     for label in ("Begin with", "Compare with"):
@@ -184,14 +184,14 @@ def test_a_page_cannot_choose_nothing() -> None:
     shop.close()
 
 
-def test_a_strategy_that_fails_is_named_with_its_deal_and_its_error() -> None:
+def test_a_failing_strategy_is_reported_with_deal_and_error() -> None:
     one = Experiment(engine.game("treppe", **TINY), {"broken": broken}, deals=5, first=11)
     one.run()
     assert "broken failed in 5 games, first on deal 11" in shown.text(one)
     assert "no idea" in shown.text(one)
 
 
-def test_a_run_that_fails_says_why_and_another_one_can_be_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_run_says_why_and_can_be_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
     one.strategies = ["no such strategy"]
     assert one.run() is None
@@ -202,7 +202,7 @@ def test_a_run_that_fails_says_why_and_another_one_can_be_begun(monkeypatch: pyt
     assert one.status.startswith("5 games")
 
 
-def test_nothing_of_a_name_becomes_part_of_the_page() -> None:
+def test_strategy_names_are_escaped() -> None:
     one = Experiment(engine.game("treppe", **TINY), {"<b>x</b>": always_last}, deals=5)
     guess(one, "<b>x</b>").value = 3
     one.run()
@@ -219,7 +219,7 @@ def test_napoleon_counts_chips() -> None:
     assert "chips" in shown.text(one)
 
 
-def test_all_its_texts_change_with_the_language() -> None:
+def test_all_laboratory_texts_follow_the_language() -> None:
     one = Experiment(engine.game("treppe", **TINY), ["random", "greedy"], deals=20)
     one.run()
     english = pages.markup(one)
@@ -231,7 +231,7 @@ def test_all_its_texts_change_with_the_language() -> None:
     assert pages.markup(one) == english
 
 
-def test_strategies_that_ship_are_called_as_the_language_wants_and_ones_own_as_they_are() -> None:
+def test_only_shipped_strategies_have_translated_names() -> None:
     one = Experiment(engine.game("treppe", **TINY), {"greedy": "greedy", "hasty": always_last}, deals=20)
     guess(one, "Greedy").value = 1
     results = one.run()
@@ -243,7 +243,7 @@ def test_strategies_that_ship_are_called_as_the_language_wants_and_ones_own_as_t
     assert "polygon" in pages.markup(one)
 
 
-def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_chosen() -> None:
+def test_a_workshop_keeps_its_choice_when_the_language_changes() -> None:
     shop = Workshop("treppe", begin="tidier", deals=20)
     begin, rival, slider = pages.field(shop, "Begin with"), pages.field(shop, "Compare with"), sliders(shop)[0]
     begin.value, rival.value = "spender", "climber"
@@ -260,7 +260,7 @@ def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_ch
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
-def test_the_sliders_make_the_policy_that_plays(key: str) -> None:
+def test_the_sliders_define_the_policy(key: str) -> None:
     shop = Workshop(key, deals=20)
     first = pages.field(shop, "Begin with").value
     shipped = features_of(engine.game(key)).STRATEGIES[first]
@@ -285,12 +285,12 @@ def test_the_workshop_speaks_both_languages_and_explains_its_sliders() -> None:
     assert all(slider.tooltip for slider in sliders(shop))
 
 
-def test_there_is_no_workshop_for_a_game_of_tricks() -> None:
+def test_trick_games_have_no_workshop() -> None:
     with pytest.raises(ValueError, match="no features"):
         Workshop("napoleon")
 
 
-def test_marks_lie_where_their_values_are() -> None:
+def test_marks_are_placed_at_their_values() -> None:
     results = compare(engine.game("treppe", **TINY), ["random", "greedy"], 100, progress=False)
     drawn = plots.rates(results, Wording("lab", "en"), {"greedy": 10.0})
     centres = [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', drawn)]
@@ -303,7 +303,7 @@ def test_marks_lie_where_their_values_are() -> None:
 # ---------------------------------------------------------------- published figures
 
 
-def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> None:
+def test_the_figures_table_matches_the_file_in_both_languages() -> None:
     assert cardwidgets.figures("treppe").rows  # a second lookup of the name finds the same
     table = cardwidgets.figures("hochzeitszug")
     html = table._repr_html_()
@@ -321,7 +321,7 @@ def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> Non
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_every_set_that_can_be_measured_has_a_name(language: str) -> None:
+def test_every_measurable_option_set_has_a_name(language: str) -> None:
     known = texts("figures", language)
     for _, options in SETS.values():
         assert {f"{name}_{value}".lower() for name, value in options.items()} <= set(known)
@@ -336,14 +336,14 @@ def test_a_reading_names_the_measured_difference() -> None:
     panel.close()
 
 
-def test_every_figure_that_a_reading_names_exists() -> None:
+def test_every_figure_a_reading_names_exists() -> None:
     names = {one.name for one in solver.figures()}
     for key in GAMES:
         for reading in lessons.course(key).readings:
             assert set(reading.figures) <= names
 
 
-def test_advice_is_told_once_the_strategies_have_played() -> None:
+def test_advice_appears_once_the_strategies_have_played() -> None:
     panel = cardwidgets.advice("treppe", "use-spaces")
     assert "Use the space:" not in shown.text(panel)
     guess(panel, "uses the space").value = 20.0
@@ -355,7 +355,7 @@ def test_advice_is_told_once_the_strategies_have_played() -> None:
     panel.close()
 
 
-def test_advice_for_a_game_of_several_is_a_bet_in_chips() -> None:
+def test_multiplayer_advice_is_a_bet_in_chips() -> None:
     panel = cardwidgets.advice("napoleon", "never-bid")
     assert "chips" in shown.text(panel) and "Passing is safe" not in shown.text(panel)
     guess(panel, "always passes").value = -0.5
@@ -368,7 +368,7 @@ def test_advice_for_a_game_of_several_is_a_bet_in_chips() -> None:
     panel.close()
 
 
-def test_an_answer_waits_behind_its_button() -> None:
+def test_an_answer_is_hidden_behind_its_button() -> None:
     revealed = cardwidgets.reveal(lambda: print("seven"), "six", "seven")
     assert revealed.outputs == ()
     pages.pick(revealed, texts("on_request", "en")["reveal_tip"], "six")
@@ -377,7 +377,7 @@ def test_an_answer_waits_behind_its_button() -> None:
     revealed.close()
 
 
-def test_an_answer_that_fails_says_so() -> None:
+def test_a_failing_answer_says_so() -> None:
     revealed = cardwidgets.reveal(lambda: 1 // 0)
     revealed.guess("show")
     assert revealed.outputs == ()
