@@ -27,7 +27,7 @@ def offered(panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel) -> ShareLine:
     return next(one for one in shown.in_sight(panel.table.widget) if isinstance(one, ShareLine))
 
 
-def test_a_win_tells_moves_and_time_and_leads_to_the_same_deal(
+def test_a_win_states_moves_and_time_and_links_to_its_deal(
     won: engine.Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = cardwidgets.play(TREPPE.deal(won.deal_number), indicator=False)
@@ -46,7 +46,7 @@ def test_a_win_tells_moves_and_time_and_leads_to_the_same_deal(
     panel.close()
 
 
-def test_a_game_given_up_tells_what_lies_on_the_foundations() -> None:
+def test_a_game_given_up_states_its_foundation_cards() -> None:
     panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
     panel.play("base 8")
     panel.give_up()
@@ -55,7 +55,7 @@ def test_a_game_given_up_tells_what_lies_on_the_foundations() -> None:
     panel.close()
 
 
-def test_cards_without_a_number_have_no_line_and_unusual_options_no_address() -> None:
+def test_custom_cards_have_no_line_and_unusual_options_no_link() -> None:
     panel = cardwidgets.PlayPanel(engine.game("treppe", rows=3, ranks=7, suits=3), deal=4, indicator=False)
     panel.give_up()
     assert offered(panel).line and not offered(panel).query
@@ -65,7 +65,7 @@ def test_cards_without_a_number_have_no_line_and_unusual_options_no_address() ->
     panel.close()
 
 
-def test_a_match_tells_the_gain_of_each_deal_and_at_its_end_the_place() -> None:
+def test_a_match_states_each_gain_and_the_final_place() -> None:
     panel = cardwidgets.MatchPanel(engine.game("napoleon"), deals=2, first=4711, speed="at once")
     said = []
     for deal in range(2):
