@@ -16,7 +16,7 @@ PAGES = sorted(path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.glob
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_pictures_of_a_page_share_definitions_that_are_all_there(page: str) -> None:
+def test_pictures_of_a_page_share_complete_definitions(page: str) -> None:
     cells = for_app(nbformat.read(NOTEBOOKS / page, as_version=4).cells)
     sight = FirstSight(cells)
     outputs = {number: [one.get("data", {}) for one in cell.get("outputs", ())] for number, cell in enumerate(cells, 1)}

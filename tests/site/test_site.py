@@ -34,7 +34,7 @@ def run(project: Path, code: str) -> str:
     return done.stdout
 
 
-def test_tables_are_played_at_without_numpy_and_pillow(project: Path) -> None:
+def test_tables_work_without_numpy_and_pillow(project: Path) -> None:
     said = run(
         project,
         """
@@ -74,7 +74,7 @@ button.on_click(lambda _: print(table.play("base 8").legal))""",
 PRESS = {"comm_id": "go", "data": {"method": "custom", "content": {"event": "click"}}}
 
 
-def test_a_page_hears_what_its_cells_show_and_is_heard(project: Path) -> None:
+def test_page_and_cells_exchange_messages(project: Path) -> None:
     said = run(
         project,
         f"""
@@ -132,7 +132,7 @@ with alone(Path(sys.argv[1])):
 """
 
 
-def test_one_site_of_a_project_is_built_at_a_time(project: Path, tmp_path: Path) -> None:
+def test_sites_of_a_project_are_built_one_at_a_time(project: Path, tmp_path: Path) -> None:
     """Two would make the same archives in the same place."""
     command = [sys.executable, "-c", BUILDER, str(tmp_path)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": project}

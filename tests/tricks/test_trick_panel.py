@@ -53,9 +53,7 @@ def text(panel: MatchPanel) -> str:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_match_from_the_first_card_to_the_winner(
-    panel: Callable[..., MatchPanel], players: int, language: str
-) -> None:
+def test_a_match_plays_from_first_card_to_winner(panel: Callable[..., MatchPanel], players: int, language: str) -> None:
     table = panel(players=players, deals=2, language=language)
     choose = random.Random(players)
     said = []
@@ -72,7 +70,7 @@ def test_a_match_from_the_first_card_to_the_winner(
     assert (f"with {points} points" if language == "en" else f"mit {points} Punkten") in said[-1]
 
 
-def test_a_refused_card_is_answered_in_the_words_of_the_game(panel: Callable[..., MatchPanel]) -> None:
+def test_a_refusal_uses_the_games_own_texts(panel: Callable[..., MatchPanel]) -> None:
     for first in range(60):
         table = panel(first=first)
         table.play(table.match.legal_moves[0])
@@ -86,7 +84,7 @@ def test_a_refused_card_is_answered_in_the_words_of_the_game(panel: Callable[...
     pytest.fail("no deal with a suit to follow")
 
 
-def test_the_sheet_has_no_bids_and_no_pot(panel: Callable[..., MatchPanel]) -> None:
+def test_the_score_sheet_has_no_bids_or_pot(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1)
     while not table.match.over:
         table.play(table.match.legal_moves[0])
@@ -96,7 +94,7 @@ def test_the_sheet_has_no_bids_and_no_pot(panel: Callable[..., MatchPanel]) -> N
     assert all(line in sheets for line, count in zip(paid, table.match.chips, strict=True) if count)
 
 
-def test_settings_offer_the_options_and_players_that_there_are(panel: Callable[..., MatchPanel]) -> None:
+def test_settings_offer_the_available_options_and_players(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
     labels = [one.description for one in all_widgets(table) if hasattr(one, "description")]
     assert "Players:" in labels and "With calls:" in labels and "Exchange (NP-15)" not in labels
@@ -114,7 +112,7 @@ def all_widgets(widget: Any) -> Iterator[Any]:
         yield from all_widgets(child)
 
 
-def test_kinds_of_moves_that_only_this_game_has_get_buttons_and_words_of_its_own(
+def test_special_moves_have_their_own_buttons_and_texts(
     panel: Callable[..., MatchPanel],
 ) -> None:
     table = panel(calls=True, others=lambda view, moves, rng: moves[-1])
@@ -146,7 +144,7 @@ def test_statistics_count_points() -> None:
     storage.close()
 
 
-def test_a_lesson_can_be_given_at_its_table() -> None:
+def test_a_lesson_plays_at_its_table() -> None:
     game = engine.game("five-tricks", calls=True)
     tried = []
     board = PracticeBoard(game.deal(1), Locale("en"), style=Style("two", 60, "light"), guarded=lambda act: act())

@@ -37,7 +37,7 @@ def changes(heard: Heard, what: str) -> list[tuple[str, int, int, str]]:
     return [(one["was"], one["head"], one["tail"], one["text"]) for one in heard.of("keep") if one["what"] == what]
 
 
-def test_of_a_record_only_what_is_new_is_sent(memory: GameStorage) -> None:
+def test_only_the_new_part_of_a_record_is_sent(memory: GameStorage) -> None:
     heard = hear(memory)
     for record in ("a game: x", "a game: x, y", "a game: z, y", "a game: z, y", ""):
         memory.keep(record)
@@ -50,7 +50,7 @@ def test_of_a_record_only_what_is_new_is_sent(memory: GameStorage) -> None:
     assert changes(heard, "record")[-1][1:] == (0, 0, "Für dich\U0001f0a1"), "a page counts characters in another way"
 
 
-def test_a_page_that_holds_another_record_gets_the_present_one(memory: GameStorage) -> None:
+def test_a_page_with_another_record_receives_the_current_one(memory: GameStorage) -> None:
     memory.keep("a game: x, y")
     heard = hear(memory)
     send(memory, {"kind": "holds", "record": {"text": "a game: x", "token": "behind"}})
@@ -63,7 +63,7 @@ def test_a_page_that_holds_another_record_gets_the_present_one(memory: GameStora
     assert changes(heard, "record")[2:] == [("the same", 0, 0, ""), ("again", 0, 0, "")]
 
 
-def test_what_a_page_has_found_is_left_there_until_a_game_begins(memory: GameStorage) -> None:
+def test_a_stored_game_is_kept_until_a_new_one_begins(memory: GameStorage) -> None:
     heard = hear(memory)
     memory.keep("")
     recalled(memory, record="a game: x")
@@ -72,7 +72,7 @@ def test_what_a_page_has_found_is_left_there_until_a_game_begins(memory: GameSto
     assert changes(heard, "record") == [("found", 8, 0, "y")]
 
 
-def test_a_record_is_handed_on_and_no_other_value(memory: GameStorage) -> None:
+def test_only_valid_records_are_passed_on(memory: GameStorage) -> None:
     found: list[tuple[str, bool]] = []
     memory.on_found(lambda record, reloaded: found.append((record, reloaded)))
     for record in (None, "", 7, ["a game"]):
@@ -83,7 +83,7 @@ def test_a_record_is_handed_on_and_no_other_value(memory: GameStorage) -> None:
     assert found == [("a game: x", False), ("a game: x", True), ("a game: x", False)]
 
 
-def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
+def test_stored_tallies_are_read_and_continued(memory: GameStorage) -> None:
     recalled(memory, tallies=json.dumps({"treppe": GOOD}))
     assert memory.tallies == {"treppe": GOOD}
     heard = hear(memory)
@@ -97,7 +97,7 @@ def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
     assert first == {**dict.fromkeys(COUNTS, 0), "played": 1}
 
 
-def test_tallies_of_versions_that_took_no_time_are_read(memory: GameStorage) -> None:
+def test_tallies_without_times_are_read(memory: GameStorage) -> None:
     early = {name: count for name, count in GOOD.items() if name != "best_seconds"}
     recalled(memory, tallies=json.dumps({"treppe": early}))
     assert memory.tallies == {"treppe": GOOD}
@@ -116,7 +116,7 @@ def test_tallies_of_versions_that_took_no_time_are_read(memory: GameStorage) -> 
         None,
     ],
 )
-def test_what_is_no_tally_is_left_out(memory: GameStorage, tally: Any) -> None:
+def test_invalid_tallies_are_skipped(memory: GameStorage, tally: Any) -> None:
     heard = hear(memory)
     recalled(memory, tallies=json.dumps({"treppe": tally, "hochzeitszug": {**GOOD, "more": 1}}))
     assert memory.tallies == {"hochzeitszug": GOOD}
@@ -127,7 +127,7 @@ def test_what_is_no_tally_is_left_out(memory: GameStorage, tally: Any) -> None:
 @pytest.mark.parametrize(
     "text", [None, "", "{", "[]", "7", 7, "[" * 99_999, " " * 100_000 + "{}", json.dumps({"a": GOOD}) * 2]
 )
-def test_what_is_no_store_of_tallies_is_none(memory: GameStorage, text: Any) -> None:
+def test_an_invalid_store_counts_as_empty(memory: GameStorage, text: Any) -> None:
     heard = hear(memory)
     recalled(memory, tallies=text)
     assert memory.tallies == {}
@@ -138,14 +138,14 @@ def test_what_is_no_store_of_tallies_is_none(memory: GameStorage, text: Any) -> 
 
 
 @pytest.mark.parametrize("writers", [[], 7, {"a": -1}, {"a": True}, {"a": "1"}])
-def test_what_is_no_count_of_operations_is_left_out(memory: GameStorage, writers: Any) -> None:
+def test_invalid_operation_counts_are_skipped(memory: GameStorage, writers: Any) -> None:
     heard = hear(memory)
     recalled(memory, tallies=json.dumps({"treppe": GOOD, "writers": writers}))
     assert memory.tallies == {"treppe": GOOD}
     assert [one["aside"] for one in heard.of("keep")] == [True]
 
 
-def test_the_writers_of_long_ago_are_dropped(memory: GameStorage) -> None:
+def test_old_writers_are_dropped(memory: GameStorage) -> None:
     heard = hear(memory)
     writers = {f"{number:08x}": 1 for number in range(MAX_WRITERS)}
     text = json.dumps({"treppe": GOOD, "writers": writers}, separators=(",", ":"))
@@ -157,7 +157,7 @@ def test_the_writers_of_long_ago_are_dropped(memory: GameStorage) -> None:
     assert list(json.loads(text)["writers"].items()) == [*list(writers.items())[1:], (memory.writer, 2)]
 
 
-def test_a_file_a_download_and_a_copy_go_their_ways(memory: GameStorage) -> None:
+def test_files_downloads_and_copies_are_routed(memory: GameStorage) -> None:
     read: list[str] = []
     memory.on_file(read.append)
     heard = hear(memory)
@@ -174,7 +174,7 @@ def test_a_file_a_download_and_a_copy_go_their_ways(memory: GameStorage) -> None
     assert read == ["a game"]
 
 
-def test_a_switch_is_sent_when_it_changes_and_only_known_ones_are_read(memory: GameStorage) -> None:
+def test_switches_are_sent_on_change_and_unknown_ones_ignored(memory: GameStorage) -> None:
     heard, told = hear(memory), list[dict[str, bool]]()
     memory.on_switches(lambda: told.append(dict(memory.switches)))
     memory.keep_switch("sounds", True)
@@ -186,7 +186,7 @@ def test_a_switch_is_sent_when_it_changes_and_only_known_ones_are_read(memory: G
 
 
 @pytest.mark.parametrize("kind", ["patience", "match"])
-def test_the_switches_of_a_panel_follow_those_of_the_browser_and_set_them(kind: str) -> None:
+def test_panel_and_browser_switches_stay_in_sync(kind: str) -> None:
     panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel
     if kind == "patience":
         panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)

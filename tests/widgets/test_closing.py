@@ -58,7 +58,7 @@ def alive() -> set[str]:
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_what_a_panel_made_it_closes(name: str) -> None:
+def test_a_panel_closes_what_it_created(name: str) -> None:
     PANELS[name]().close()  # what all panels share is made
     before = alive()
     panel = PANELS[name]()
@@ -79,7 +79,7 @@ def few_objects() -> Iterator[None]:
 
 @pytest.mark.usefixtures("few_objects")
 @pytest.mark.parametrize("name", PANELS)
-def test_a_panel_that_is_gone_leaves_no_objects(name: str) -> None:
+def test_a_closed_panel_leaves_no_objects(name: str) -> None:
     """Widgets and all that belongs to them; what the engine or the compiler remembers is not theirs."""
 
     def once() -> int:
@@ -116,7 +116,7 @@ RERUN = ("play", "match", "lesson", "drill", "demo", "reading", "progress", "wor
 
 
 @pytest.mark.parametrize("name", RERUN)
-def test_a_cell_that_runs_again_closes_what_it_showed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rerunning_a_cell_closes_its_old_panels(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     notebook = Notebook(monkeypatch)
     notebook.run("a", PANELS[name])
     counts = []
@@ -128,7 +128,7 @@ def test_a_cell_that_runs_again_closes_what_it_showed(name: str, monkeypatch: py
     shown.close()
 
 
-def test_only_the_former_run_of_the_same_cell_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_same_cells_previous_run_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     notebook = Notebook(monkeypatch)
     twins = notebook.run("a", PANELS["play"], PANELS["play"])
     (other,) = notebook.run("b", PANELS["play"])

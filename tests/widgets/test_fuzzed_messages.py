@@ -261,7 +261,7 @@ def play_round(name: str, seed: int, clock: Clock) -> int:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", PANELS)
-def test_whatever_a_page_sends(
+def test_any_message_is_survived(
     name: str, in_place: None, clock: Clock, record_property: Callable[[str, object], None]
 ) -> None:
     share = 60 * MINUTES * int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) / len(PANELS)
@@ -276,5 +276,5 @@ def test_whatever_a_page_sends(
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_round_with_each_panel(name: str, in_place: None, clock: Clock) -> None:
+def test_every_panel_survives_a_round_of_messages(name: str, in_place: None, clock: Clock) -> None:
     assert play_round(name, 0, clock) > MESSAGES / 10

@@ -201,7 +201,7 @@ def kept_counts(local: dict[str, str]) -> dict[str, int]:
 @given(steps=steps)
 @example(steps=[("a", "full"), ("a", "won"), ("a", "to page"), ("a", "to page")])
 @example(steps=[("a", "won"), ("a", "cut"), ("a", "lost"), ("c", "won"), ("c", "to page"), ("c", "load")])
-def test_nothing_is_lost_and_nothing_is_counted_twice(kind: Any, steps: list[tuple[str, str]]) -> None:
+def test_tallies_lose_nothing_and_count_nothing_twice(kind: Any, steps: list[tuple[str, str]]) -> None:
     lines = Lines(kind)
     for name, action in steps:
         act(lines, name, action)

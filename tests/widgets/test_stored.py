@@ -52,7 +52,7 @@ def changed(text: str, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("count", MANY)
-def test_changed_progress_is_read_or_refused(count: int) -> None:
+def test_changed_progress_is_read_or_rejected(count: int) -> None:
     chance, made = random.Random(count), record.Progress()
     made.solved("treppe/base", 3, True)
     made.failed("napoleon/bids")
@@ -74,7 +74,7 @@ def test_changed_progress_is_read_or_refused(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", MANY)
-def test_changed_tallies_are_counted_or_left_out(count: int) -> None:
+def test_changed_tallies_are_counted_or_skipped(count: int) -> None:
     chance = random.Random(count)
     text = json.dumps({"treppe": dict.fromkeys(COUNTS, 3), "napoleon deals": dict.fromkeys(COUNTS, 1)})
     for number in range(count):
@@ -90,7 +90,7 @@ def test_changed_tallies_are_counted_or_left_out(count: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["[" * 90_000, '{"a":' * 15_000, "9" * 90_000, "[" * 10**6])
-def test_nothing_is_too_deep_or_too_long(text: str) -> None:
+def test_deep_and_long_values_cause_no_crash(text: str) -> None:
     with pytest.raises(engine.RecordError):
         record.read(text)
     made = record.Progress()
@@ -103,7 +103,7 @@ def test_nothing_is_too_deep_or_too_long(text: str) -> None:
 
 
 @pytest.mark.parametrize("count", MANY)
-def test_whatever_an_address_asks_for_is_a_deal_or_none(count: int) -> None:
+def test_any_address_gives_a_deal_or_none(count: int) -> None:
     chance = random.Random(count)
     for _ in range(count):
         asked, path = ("".join(chance.choice(WORDS) for _ in range(chance.randrange(12))) for _ in range(2))
