@@ -240,7 +240,7 @@ def test_a_trap_is_refuted_on_the_table_and_undone(lesson: Make, clock: Clock) -
     assert panel.attempt.spent == 1
 
 
-def test_playing_on_ends_the_animation(lesson: Make, clock: Clock) -> None:
+def test_playing_on_ends_the_playback(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
     assert panel.table.debug_state["mode"] == "film"
@@ -250,7 +250,7 @@ def test_playing_on_ends_the_animation(lesson: Make, clock: Clock) -> None:
     assert not clock.waiting
 
 
-def test_a_click_on_the_table_ends_the_animation(lesson: Make, clock: Clock) -> None:
+def test_a_click_on_the_table_ends_the_playback(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
     pages.mean(panel, "click", panel.table.scene.handles[0].id)

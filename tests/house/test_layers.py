@@ -258,7 +258,7 @@ def test_engine_subpackages_import_only_lower_ones(project: Path) -> None:
     assert not wrong
 
 
-def test_public_modules_only_re_export(project: Path) -> None:
+def test_old_addresses_only_re_export(project: Path) -> None:
     for address, home in ADDRESSES.items():
         tree = ast.parse((project / f"{address.replace('.', '/')}.py").read_text(encoding="utf-8"))
         assert all(isinstance(node, ast.ImportFrom) for node in tree.body[1:]), address

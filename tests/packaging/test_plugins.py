@@ -65,14 +65,14 @@ def run(*arguments: str | Path, folders: list[Path], cwd: Path, told: str = "") 
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=lambda path: path.stem)
-def test_a_game_with_rules_and_texts_alone_answers_all_that_is_asked(project: Path, plugins: Path, asked: Path) -> None:
+def test_a_minimal_plugin_supports_every_function(project: Path, plugins: Path, asked: Path) -> None:
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
     done = run("-m", "pytest", *options, asked.relative_to(project), folders=[plugins], cwd=project)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("module", [engine, cardwidgets], ids=["engine", "cardwidgets"])
-def test_every_public_function_is_asked(module: ModuleType) -> None:
+def test_every_public_function_is_covered(module: ModuleType) -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in ASKED)
     functions = {name for name in dir(module) if callable(getattr(module, name)) and name.islower()}
     functions -= OF_NO_GAME | OF_OUR_COURSES
@@ -81,13 +81,13 @@ def test_every_public_function_is_asked(module: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("name", ["beleaguered_castle", "golf", "pyramid", "accordion"])
-def test_the_wheel_holds_rules_and_texts_and_nothing_else(plugins: Path, name: str) -> None:
+def test_the_plugin_wheel_contains_only_rules_and_texts(plugins: Path, name: str) -> None:
     folder = plugins / f"kartentisch_{name}"
     files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
 
 
-def test_an_import_loads_no_game_of_others(project: Path, plugins: Path) -> None:
+def test_importing_the_engine_loads_no_plugin(project: Path, plugins: Path) -> None:
     code = "import sys, cardwidgets, engine.warm; print(*(name for name in sys.modules if 'kartentisch_' in name))"
     done = run("-c", code, folders=[plugins], cwd=project)
     assert (done.stdout, done.stderr) == ("\n", "")
@@ -193,7 +193,7 @@ def test_a_broken_game_is_named_in_one_warning(seen: dict[str, Any], key: str) -
     assert SAID[key] in warning and "\n" not in warning
 
 
-def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
+def test_broken_games_do_not_affect_others(seen: dict[str, Any]) -> None:
     assert len(seen["warnings"]) == len(SAID)
     ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
     assert seen["games"][:6] == ours
@@ -218,9 +218,7 @@ print(json.dumps([hinted, solved, drawn, found, [str(one.message) for one in cau
 """
 
 
-def test_a_part_of_a_game_that_cannot_be_imported_is_named_and_the_game_goes_on(
-    project: Path, plugins: Path, tmp_path: Path
-) -> None:
+def test_a_plugin_survives_a_part_that_fails_to_import(project: Path, plugins: Path, tmp_path: Path) -> None:
     broken = Broken(tmp_path, plugins / "kartentisch_beleaguered_castle")
     broken.add("poor")
     errors = {"heuristics": "1 / 0", "search": "raise SystemExit(7)", "layout": "import a_package_that_is_not_there"}
@@ -294,5 +292,5 @@ def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.mark.parametrize("key", WRONG)
-def test_the_kit_finds_what_is_wrong_with_a_game(complaints: dict[str, str], key: str) -> None:
+def test_the_test_kit_finds_faults_of_a_game(complaints: dict[str, str], key: str) -> None:
     assert WRONG[key][3] in complaints.get(key, "")

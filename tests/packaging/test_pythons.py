@@ -40,7 +40,7 @@ def run(project: Path, python: Path, *words: str, **environment: str) -> None:
 
 
 @pytest.mark.deep
-def test_rules_and_records_hold_on_every_other_python(project: Path, record_property: Callable[..., None]) -> None:
+def test_rules_and_records_work_on_every_other_python(project: Path, record_property: Callable[..., None]) -> None:
     """The golden games, to the last move, and what is kept of games; `make deep` runs all tests of the engine."""
     others = [version for version in pythons() if version != HERE]
     for version in others:
@@ -59,7 +59,9 @@ def told(missing: list[str]) -> str:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("version", VERSIONS)
-def test_the_engine_passes_all_its_tests(project: Path, version: str, record_property: Callable[..., None]) -> None:
+def test_the_engine_passes_its_tests_on_every_other_python(
+    project: Path, version: str, record_property: Callable[..., None]
+) -> None:
     if version not in pythons():
         record_property("found", f"This machine has no Python {version} to run the engine's tests on.")
     elif version != HERE:

@@ -45,7 +45,7 @@ SECOND = [one.packages[-1] for one in ensure_browser.PROGRAMS]
 
 
 @pytest.mark.parametrize("packages", [BEST, SECOND], ids=["the best", "the second best"])
-def test_missing_browsers_are_installed_where_the_machine_allows_it(
+def test_missing_browsers_are_installed_if_possible(
     bare: Path, capfd: pytest.CaptureFixture[str], packages: list[str]
 ) -> None:
     said = bare / "said"
@@ -91,7 +91,7 @@ def test_otherwise_one_line_says_what_to_install(
     assert len(LINES) == 2
 
 
-def test_an_old_python_is_not_taken(project: Path, tmp_path: Path) -> None:
+def test_an_old_python_is_not_used(project: Path, tmp_path: Path) -> None:
     find = ["bash", str(project / "tools/find_python.sh")]
     old = program(tmp_path / "old python", "exit 1")
     refused = subprocess.run(find, env={**os.environ, "PYTHON": str(old)}, capture_output=True, text=True)
@@ -108,7 +108,7 @@ def test_jupyterlab_does_not_wait_for_the_compiler(project: Path) -> None:
     assert [name for name in ("lab", "voila", "test") if "$(STAMPS)/warm" in rules[name]] == ["voila", "test"]
 
 
-def test_all_links_lead_to_the_one_repository(project: Path) -> None:
+def test_all_links_name_the_same_repository(project: Path) -> None:
     """A link to Binder or to a page that names another one would start somebody else's cards."""
     here = links.repository(project)
     owners = re.compile(r"mybinder\.org/v2/gh/([\w.-]+/[\w.-]+)/|https://([\w-]+\.github\.io/[\w.-]+)")
@@ -116,7 +116,7 @@ def test_all_links_lead_to_the_one_repository(project: Path) -> None:
     assert found <= {here, links.forms(here)[-1]}
 
 
-def test_a_fork_points_all_links_at_itself(project: Path, tmp_path: Path) -> None:
+def test_a_fork_can_redirect_all_links_to_itself(project: Path, tmp_path: Path) -> None:
     """Of a clone, by the command that the docs name; what learners have kept stays as it was."""
     clone = tmp_path / "clone"
     subprocess.run(["git", "clone", "--quiet", str(project), str(clone)], check=True)

@@ -21,7 +21,7 @@ from engine.lessons import drills
     ],
     ids=["course", "drills", "features", "weights"],
 )
-def test_what_it_has_not_is_said_in_words(ask: Callable[[str], object]) -> None:
+def test_missing_parts_are_reported_in_a_sentence(ask: Callable[[str], object]) -> None:
     key = "beleaguered-castle"
     said = set()
     for language in engine.LANGUAGES:
