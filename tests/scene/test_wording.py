@@ -120,7 +120,7 @@ def test_every_pile_of_a_patience_has_a_name_with_its_article() -> None:
     assert pile_name(engine.game("treppe"), "W", Wording("layout", "de"), "the") == "den Abwurfstapel"
 
 
-def test_interchangeable_cards_have_an_indefinite_article_in_english() -> None:
+def test_a_choice_of_cards_has_one_article_in_english() -> None:
     cards = (engine.card("8H"), engine.card("TS"))
     assert in_words(cards, "en").the == "the 8 of hearts or 10 of spades"
     assert in_words(cards, "de").the == "Herz-8 oder Pik-10"

@@ -485,7 +485,7 @@ def test_the_solution_plays_until_paused(clock: Clock) -> None:
     panel.close()
 
 
-def test_a_move_in_code_ends_the_solution() -> None:
+def test_keys_step_through_the_solution_and_a_code_move_ends_it() -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won"
     panel.show_solution()

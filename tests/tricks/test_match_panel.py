@@ -491,7 +491,7 @@ def test_a_deal_without_gain_is_not_won(panel: Callable[..., MatchPanel]) -> Non
     assert ("napoleon deals", False, 0) in counted
 
 
-def test_the_learners_place_in_the_trick_is_labelled_by_the_rules(panel: Callable[..., MatchPanel]) -> None:
+def test_show_rules_labels_the_learners_place_in_the_trick(panel: Callable[..., MatchPanel]) -> None:
     game = engine.game("napoleon", players=3)
     cards = dealing_order(game, ["AS 9S KH 8D 7C", "TS KS AC TC 9C", "8S 7S JD QD KD"], "7H", forehand=1)
     start = engine.Match(game, deals=1, cards=cards, forehand=1)
