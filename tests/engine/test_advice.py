@@ -1,4 +1,4 @@
-"""Advice of the courses: each piece is an experiment that runs, and that bears out what is claimed."""
+"""Advice in the courses: each piece comes with an experiment that runs and confirms it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.thorough
 
 ADVICE = [one for key in COURSES for one in lessons.course(key).advice]
 FRESH = 700_001
-"""The first deal of the large samples: on none of them a strategy was tuned, nor a figure in a text measured."""
+"""The first deal of the large samples, which were never used for tuning a strategy or for a published figure."""
 SAMPLE = 12_000
 SECONDS = 20.0
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

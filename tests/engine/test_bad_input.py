@@ -1,7 +1,7 @@
-"""Untrusted input is read or refused with a typed error; never another exception, never a broken position.
+"""Untrusted input is read or rejected with a typed error: no other exception, no broken position.
 
-Texts are not random, since the first check would refuse them, but real ones with a few changes: records, lines,
-diagrams and moves of all games.
+Random texts would fail the first check, so these are real ones with a few changes: records, lines, diagrams and moves
+of all games.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.sizes import sized
 from .helpers import read_or_refused
 
 MUTATIONS, MANY = 10_000, 500_000
-"""Number of changed records of all games together, here and in the deep part."""
+"""The number of changed records over all games, usually and in the deep tests."""
 _SIGNS = ('"', "'", "{", "}", "[", "]", ":", ",", "\n", "\x00", "\\u0000", "é", "\U0001f0a1", "%s", "{0}", "x" * 300)
 _WORDS = ("null", "true", "-1", "1e999", "NaN", "9" * 21, "../../etc/passwd", "__class__", "deal", "moves", "options")
 _MOVES = ("AS", "XX", "T3>T99", "T1x9>T2", "S>W", "redeal", "base 7", "bid 9", "play TD", "resign")
@@ -38,7 +38,7 @@ def _played(key: str, count: int) -> engine.Position:
 
 
 def _set_up(key: str) -> engine.Position:
-    """A short game from a position that was set up."""
+    """A short game from a set-up position."""
     game = engine.game(key)
     position = game.from_dict(_played(key, 6).to_dict())
     return position.play(position.legal_moves[0]) if position.legal_moves else position
@@ -77,7 +77,7 @@ def holds(position: engine.Position) -> None:
 
 
 def _tried(read: Callable[[str], Any], texts: Iterator[str]) -> tuple[int, int]:
-    """How many texts were read, and how many refused with a typed error."""
+    """The numbers of texts read, and of texts rejected with a typed error."""
     good = bad = 0
     for text in texts:
         position = read_or_refused(read, text)
@@ -116,7 +116,7 @@ def test_a_misplaced_value_is_rejected_or_read_as_written() -> None:
                 break
             position = read_or_refused(
                 engine.record.read, json.dumps(data), longest=10_000
-            )  # some quote what they refuse
+            )  # some quote the rejected text
             if position is None:
                 bad += 1
                 continue

@@ -22,7 +22,7 @@ KLONDIKE = engine.game("kleine-harfe")
 
 
 def words(text: str) -> Iterator[int]:
-    """The 64-bit words of the generator, written down a second time from its description."""
+    """The 64-bit words of the generator, implemented independently from its description."""
     key, block = hashlib.sha256(text.encode()).digest(), 0
     while True:
         digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()

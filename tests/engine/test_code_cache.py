@@ -21,9 +21,9 @@ pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parent.parent.parent
 CARDS = "import numpy; from engine.compiling import jit; from engine.deals import shuffle; cards = numpy.arange(52);"
 SHUFFLED = CARDS + "jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist());"
-"""The smallest thing that is compiled: four functions."""
+"""The smallest unit of compilation: four functions."""
 COMPILING = COMMON.text("words.compiling")
-"""What is said once to whom waits for the compiler for long."""
+"""The message, shown once, for a user who waits long for the compiler."""
 COUNTED = """
 from numba.core import event
 compiled = []
@@ -33,7 +33,7 @@ event.register('numba:compile', type('Watch', (event.Listener,), methods)())
 
 
 def start(code: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
-    """A Python process whose temporary files and home lie in a folder, where it also runs."""
+    """A Python process with a folder as its home, temporary and working folder."""
     known = {name: value for name, value in os.environ.items() if name not in ("HOME", "XDG_CACHE_HOME")}
     places = {"PYTHONPATH": str(ROOT), "TMPDIR": str(folder), "HOME": str(folder / "home")}
     return subprocess.Popen(
@@ -47,7 +47,7 @@ def start(code: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
 
 
 def end(process: subprocess.Popen[str]) -> tuple[str, int, list[str]]:
-    """What was shuffled, how many functions were compiled, and what was logged, but for what a slow machine adds."""
+    """The shuffled cards, the number of compiled functions, and the log without messages caused by a slow machine."""
     output, errors = process.communicate(timeout=600)
     assert process.returncode == 0, errors
     shuffled, count = output.splitlines()
@@ -61,7 +61,7 @@ def shuffle(folder: Path, before: str = "", **environment: str) -> tuple[str, in
 
 @pytest.fixture(scope="module")
 def right(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What has to come out, whatever happens to the cache."""
+    """The expected result, whatever happens to the cache."""
     return shuffle(tmp_path_factory.mktemp("right"), NUMBA_DISABLE_JIT="1")[0]
 
 
@@ -107,7 +107,7 @@ def test_a_cache_full_of_folders_is_ignored(tmp_path: Path, right: str) -> None:
         path.mkdir()
     shuffled, compiled, said = shuffle(tmp_path, **cache)
     assert (shuffled, compiled) == (right, 4)
-    assert len(said) == len(set(said)) == 2  # that it cannot be read, and that it cannot be written
+    assert len(said) == len(set(said)) == 2  # one for reading, one for writing
 
 
 @pytest.mark.parametrize("room", [0, 1000])
@@ -192,7 +192,7 @@ def use(x): return helper(x)
 
 @pytest.mark.parametrize("table", ["numpy.array([{}.0])", "({}.0,)"])
 def test_code_compiled_with_other_values_is_not_reused(tmp_path: Path, table: str) -> None:
-    """Neither Numba's cache nor one that looks at the sources of the engine would notice."""
+    """Neither Numba's cache nor one keyed by the engine's sources would notice."""
     for value in (1, 2):
         (tmp_path / "uses.py").write_text(USES.replace("TABLES", "__import__('values').TABLE"))
         (tmp_path / "values.py").write_text(f"import numpy; TABLE = {table.format(value)}")
@@ -253,7 +253,7 @@ def work():
 
 
 def interrupt(folder: Path, work: str, seed: int, seconds: float, pause: float) -> tuple[str, int]:
-    """What comes out in the end of work that is interrupted again and again, and how often it was."""
+    """The final result of work that is repeatedly interrupted, and the number of interrupts."""
     code = INTERRUPTED.format(work=work, seed=seed, seconds=seconds, pause=pause)
     shuffled, count, said = end(start(code, folder, NUMBA_CACHE_DIR=str(folder / "cache")))
     assert not [line for line in said if "compiled" in line]
@@ -302,7 +302,7 @@ print(len(ended))
 
 
 def test_precompiled_modules_are_rejected_after_any_source_change(tmp_path: Path) -> None:
-    """The sources that they were made from are those of the whole engine, wherever its modules lie."""
+    """The source hash covers the whole engine, wherever its modules are."""
     copy = tmp_path / "engine"
     shutil.copytree(ROOT / "engine", copy, ignore=shutil.ignore_patterns("__pycache__", "modules"))
     (copy / "modules").mkdir()

@@ -32,7 +32,7 @@ def test_golden_vectors(number: int, packs: int) -> None:
 
 
 def reference(number: int, count: int) -> list[int]:
-    """The shuffle written again from its description in `engine/vocabulary/deals.py`."""
+    """The shuffle, reimplemented from its description in `engine/vocabulary/deals.py`."""
     two64, order, x = 2**64, list(range(count)), number
     for i in range(count - 1, 0, -1):
         n = i + 1
@@ -69,7 +69,7 @@ def test_every_order_is_a_full_pack_and_places_are_uniform() -> None:
         order = dealt(pack(), number)
         assert sorted(order) == sorted(pack())
         first[order[0]] += 1
-    # 100 expected for each card; 52 cards beyond six standard deviations would be a wrong shuffle.
+    # 100 expected for each card; a deviation of six standard deviations would mean a wrong shuffle.
     assert len(first) == 52 and all(40 < n < 160 for n in first.values())
 
 

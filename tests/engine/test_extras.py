@@ -1,4 +1,4 @@
-"""A minimal installation: everything else says what is missing, and what should work without it does."""
+"""A minimal installation: what needs an extra names it, and everything else works."""
 
 from __future__ import annotations
 

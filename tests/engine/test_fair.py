@@ -1,4 +1,4 @@
-"""The fair player: it knows what a person can know, samples the rest without bias, and plays better for it."""
+"""The fair player: it knows only what a person can know, samples the rest without bias, and plays better for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.thorough
 
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
 LONG = 600.0
-"""Seconds for a game, whose first moves may wait for the compiler: no game ends because a machine is slow."""
+"""Seconds for a game, whose first moves may wait for the compiler; a slow machine must not end a game."""
 SMALL: list[tuple[str, dict[str, Any]]] = [
     ("grosse-harfe", {"columns": 4, "ranks": 5, "suits": 2}),
     ("kleine-harfe", {"columns": 4, "ranks": 6, "turn": 3}),
@@ -142,7 +142,7 @@ def test_all_possible_layouts_are_equally_likely(mended: bool) -> None:
 
 @pytest.mark.parametrize("game", SMALL, ids=[key for key, _ in SMALL])
 def test_the_fair_player_sees_no_hidden_card(game: tuple[str, dict[str, Any]]) -> None:
-    """On two tables that look alike throughout, it makes the same moves, whatever is hidden."""
+    """On two tables that always look the same, it makes the same moves, whatever is hidden."""
     key, options = game
     table, dice, alike = engine.game(key, **options), random.Random(4), 0
     for deal in range(6):
@@ -199,7 +199,7 @@ def test_the_fair_player_beats_the_best_simple_policy() -> None:
 
 @pytest.mark.deep
 def test_the_fair_player_wins_deals_that_judgement_loses() -> None:
-    """Große Harfe: with all cards known nearly every plan wins, so the solver's worlds alone say too little."""
+    """Große Harfe: with all cards known, nearly every plan wins, so sampled worlds alone say too little."""
     table = engine.game("grosse-harfe")
     judged = simulate(table, "digger", range(100_001, 100_061), progress=False)
     lost = [row.deal for row in judged if not row.won][:4]

@@ -119,7 +119,7 @@ WAYS = ("array", "a_list", "a_tuple", "scalar", "default", "helper", "attribute"
 
 
 def played(folder: Path, ways: Sequence[str], sign: float, *, plain: bool = False) -> dict[str, Any]:
-    """What policies that use the sign in these ways play in a new process, with one cache for all of them."""
+    """The moves of policies that use the sign in these ways, in a new process with a shared cache."""
     script = folder / "policies.py"
     script.write_text(SCRIPT, encoding="utf-8")
     more = {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_CACHE_DIR": str(folder / "cache")}
@@ -210,7 +210,7 @@ def test_a_value_changed_in_place_affects_only_later_runs() -> None:
 
 
 class Box:
-    """An object, in which anything may change."""
+    """An object, whose contents may change at any time."""
 
 
 def itself() -> list[Any]:

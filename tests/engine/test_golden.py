@@ -1,4 +1,4 @@
-"""What must never drift: playthroughs and perft counts of all option sets, kept under `tests/golden/`.
+"""Golden files that must never drift: playthroughs and perft counts of all option sets, under `tests/golden/`.
 
 A playthrough (`SET.txt`, see `engine.testing.golden`) is a random game: its first moves are readable, the others are
 kept as hashes. A perft count is the number of sequences of legal moves of a given length; `perft.txt` has a line for

@@ -1,4 +1,4 @@
-"""Große Napoleon, clause by clause, on small positions made by hand, and against a second implementation."""
+"""Große Napoleon, clause by clause, on small hand-made positions, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SMALL = {"ranks": 4, "suits": 2, "columns": 3}
 
 
 def table(text: str, fill: str = "T6 T7 T8 T9 T10 T11", **options: object) -> Position:
-    """A position of the play after the deal: "AH: ..3 / KH: ..J / T1: 4H".
+    """A position after the deal: "AH: ..3 / KH: ..J / T1: 4H".
 
-    "..3" are the cards of a foundation up to the 3. Unnamed cards are put into the columns `fill`.
+    "..3" is a foundation up to the 3. Unnamed cards go to the columns `fill`.
     """
     game = engine.game("grosse-napoleon", **options)
     lines = dict(line.strip().split(": ") for line in text.strip(" /").split("/"))
@@ -44,7 +44,7 @@ def table(text: str, fill: str = "T6 T7 T8 T9 T10 T11", **options: object) -> Po
 def dealt(cards: Mapping[tuple[int, int], str]) -> Position:
     """A deal of the full game with these cards at (row, column); the other ranks from the middle outward.
 
-    So nothing fits in the first rows except the named cards.
+    Thus only the named cards of the first rows fit.
     """
     rest = sorted(GAME.pack, key=lambda card: abs(card.rank - 7))
     order = [None] * 104
@@ -375,7 +375,7 @@ class TestEnd:
 
 
 class TestPositions:
-    """What can be set up, and how long a column can get."""
+    """Valid positions, and the longest possible column."""
 
     LADDER = tuple(rank + "H" for low in range(0, 12, 2) for rank in RANKS[low : low + 2] * 2)
 
@@ -456,7 +456,7 @@ class TestRefusals:
 
 
 class Model:
-    """The game implemented a second time, from the clauses alone, with lists and texts; slow."""
+    """A second, slow implementation of the game from the clauses alone, using lists and texts."""
 
     def __init__(self, position: Position) -> None:
         self.options = position.game.options
@@ -539,7 +539,7 @@ def test_the_rules_agree_with_an_independent_model(options: dict[str, int], deal
         assert texts(position) == model.legal(), position.diagram(all_cards=True)
         if not position.legal_moves:
             break
-        # Gathering is avoided, or random games would soon be stuck in their last layout.
+        # Gathering is avoided; otherwise random games would soon be stuck in the last layout.
         moves = [move for move in position.legal_moves if move != "redeal" or choose.random() < 0.1]
         move = choose.choice(moves or list(position.legal_moves))
         position = position.play(move)

@@ -1,4 +1,4 @@
-"""Große Harfe, clause by clause, on small positions made by hand."""
+"""Große Harfe, clause by clause, on small hand-made positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine import Position, testing
 from .helpers import refusal, texts
 
 LEFT = "\nS: *"
-"""The rest of the pack as the stock. All cards must be somewhere."""
+"""The rest of the pack, as the stock: every card must be in some pile."""
 
 
 def setup(text: str, **options: object) -> Position:
@@ -22,7 +22,7 @@ def setup(text: str, **options: object) -> Position:
 
 
 def aces_due(position: Position) -> Iterator[str]:
-    """The moves that GH-5 calls for, from its words alone: an ace that ends a column or has just been turned."""
+    """The moves that GH-5 requires, from its wording alone: an ace at the end of a column or newly turned."""
     ends = {name: cards[-1] for name in position.game.piles if name[0] in "TW" and (cards := position[name])}
     for name, card in ends.items():
         piles = [position[pile] for pile in position.game.piles if pile.startswith("F") and pile[1] == card.text[-1]]
@@ -306,7 +306,7 @@ class TestEnd:
         assert refusal(position, "S>W") == ("GH-14", "game-over")
 
     def test_a_game_without_legal_moves_is_lost(self) -> None:
-        # One suit, two ranks: the two lies face up over its ace, and the single foundation waits for it.
+        # One suit, two ranks: the two lies face up on the ace that the single foundation waits for.
         game = engine.game("grosse-harfe", packs=1, suits=1, ranks=3, columns=2, passes=1)
         position = game.setup("T1: 3C\nT2: (AC) 2C\nS: -")
         assert position.outcome == "lost"

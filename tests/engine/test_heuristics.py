@@ -1,4 +1,4 @@
-"""The features of a move say what the rules make of it: what goes up, is turned up, emptied, freed, or not missed."""
+"""The features of a move describe its effects: cards put up, turned up, freed or safe, and emptied piles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats =
 
 
 def played(game: engine.Game, seed: int) -> Iterator[Position]:
-    """Some positions of a game in which mostly the move of the hint is made."""
+    """Some positions of a game that mostly follows the hints."""
     chance, position = random.Random(seed), game.deal(seed)
     for number in range(250):
         if not position.legal_moves:
@@ -40,7 +40,7 @@ def played(game: engine.Game, seed: int) -> Iterator[Position]:
 
 
 def features(position: Position, move: Move) -> dict[str, float]:
-    """The features of a move by name; those that the game does not have are 0."""
+    """The features of a move by name; 0 for those the game does not have."""
     module = features_of(position.game)
     values = [-1.0] * len(module.FEATURES)
     module.features(bytearray(position.game.masked(position.state)), move.code, values)
@@ -48,19 +48,19 @@ def features(position: Position, move: Move) -> dict[str, float]:
 
 
 def ups(position: Position) -> Counter[Card]:
-    """How often each card lies on the foundations."""
+    """The number of copies of each card on the foundations."""
     piles = [pile.name for pile in position.game.piles.values() if pile.role == "foundation"]
     return Counter(card for name in piles for card in position[name] if card is not None)
 
 
 def faced_down(position: Position, pile: str) -> int:
-    """How many cards of a pile lie face down."""
+    """The number of face-down cards in a pile."""
     return sum(card is None for card in position.view()[pile])
 
 
 @pytest.mark.parametrize("name", PATIENCES)
 def test_features_describe_the_effects_of_a_move(name: str) -> None:
-    """What goes up, is turned up, emptied, freed or could still be held is found by playing and asking the rules."""
+    """The effects are determined independently, by playing the move and asking the rules."""
     game = game_of(name)
     for position in [one for seed in range(6) for one in played(game, seed)]:
         for move in position.legal_moves:
@@ -99,7 +99,7 @@ def test_features_describe_the_effects_of_a_move(name: str) -> None:
 
 
 def missed_by_nobody(position: Position, pile: str) -> bool:
-    """Whether all that the last card of a pile could hold is up; in the Harfe it is enough that it could go up."""
+    """Whether every card that the last card of a pile could hold is up; in the Harfe, or could go up."""
     lying, packs = ups(position), position.game.options.get("packs")
     ready = 1 if position.game.package.slug == "harfe" else 0
     copies = packs or Counter(position.game.pack).most_common(1)[0][1]

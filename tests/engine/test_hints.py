@@ -1,4 +1,4 @@
-"""Hints name a legal move, a reason and a clause that exist, and lead somewhere; safe moves are really safe."""
+"""Hints name a legal move, an existing reason and clause, and make progress; safe moves are really safe."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def exchanged(position: engine.Position) -> engine.Position:
 
 @pytest.mark.parametrize("key", PATIENCES)
 def test_following_hints_beats_random_play(key: str) -> None:
-    """A player who follows the hints puts up more cards than a random one, and does not shuttle for ever."""
+    """Following the hints puts up more cards than random play, and does not shuttle endlessly."""
     followed = by_chance = 0
     for deal in range(12):
         position = engine.game(key).deal(deal)
@@ -109,7 +109,7 @@ def test_safe_moves_in_the_harfe() -> None:
 
 
 def test_safe_moves_in_grosse_napoleon() -> None:
-    """The other king could hold the queen in a ladder; a king is held by queens only, and both are up."""
+    """The other king could hold the queen in a ladder; only queens hold a king, and both are up."""
     game = engine.game("grosse-napoleon", suits=1, columns=2)
 
     def lying(ace: str, king: str, column: str) -> engine.Position:
@@ -122,7 +122,7 @@ def test_safe_moves_in_grosse_napoleon() -> None:
 
 @pytest.mark.parametrize("key", PATIENCES)
 def test_hint_texts_cover_exactly_the_reasons_met_in_play(key: str) -> None:
-    """None lacks a sentence, no sentence is unused; both languages name the same clause."""
+    """Every reason has a sentence, no sentence is unused, and both languages name the same clause."""
     catalogue, names = engine.game(key).catalogue, [name for name, (game, _) in SETS.items() if game == key]
     told = set(catalogue.keys("hints"))
     assert reasons_met(names, 120) == told
@@ -133,7 +133,7 @@ def test_hint_texts_cover_exactly_the_reasons_met_in_play(key: str) -> None:
 
 
 def reasons_met(names: list[str], games: int) -> set[str]:
-    """The reasons for all legal moves of games in which usually the best move is made, otherwise any."""
+    """The reasons for all legal moves of games that mostly follow the best move."""
     found, chance = set(), random.Random(1)
     for deal in range(games):
         position = game_of(names[deal % len(names)]).deal(deal)

@@ -1,4 +1,4 @@
-"""Der Hochzeitszug, clause by clause, on small positions made by hand; and against a second implementation."""
+"""Der Hochzeitszug, clause by clause, on small hand-made positions, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def up(suit: str, base: str, last: str) -> str:
 
 
 CLUBS_UP = f"OC: {up('C', 'A', 'K')}\nEC: {up('C', '2', 'Q')}"
-"""One copy of each club on the foundations: so every other club is there exactly once."""
+"""One copy of each club is on the foundations, so each club remains exactly once."""
 
 
 def shown(position: Position, *piles: str) -> list[str]:
@@ -184,14 +184,14 @@ class TestSpaces:
 
 
 def used_up(more: str = "", **options: object) -> Position:
-    """Clubs only, the stock used up; 10, jack, queen and king are left. L2 is a space."""
+    """Clubs only, with an empty stock; 10, jack, queen and king remain. L2 is a space."""
     packets = f"OC2: {up('C', 'A', '9')}\nEC2: {up('C', '2', '8')}\nU1: QC\nU2: JC KC\nL1: TC"
     return setup(f"{CLUBS_UP}\n{packets}\n{more}", "", **CLUBS | options)
 
 
 class TestGathering:
     def test_gathered_cards_keep_their_order(self) -> None:
-        # Two packets per row, two cards per packet. One copy of the clubs is up, of the other each card is there.
+        # Two packets per row, two cards per packet. One copy of each club is up, the other is in play.
         position = setup(
             f"{CLUBS_UP}\nS: 2C 9C JC\n"  # the jack of clubs would be turned next, then 9, then 2
             "U1: AC 5C 4C 3C\nU2: 7C QC\n"  # 4 and 3 have been built on the 5

@@ -1,4 +1,4 @@
-"""What bids and cards of Napoleon are worth: the table of hands, made-up deals, the drills' decisions, the review."""
+"""The value of bids and cards in Napoleon: the table of hands, sampled deals, drill decisions, the review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lab: the same rows on every backend, every fault reported, statistics that can be checked by hand."""
+"""The lab: equal rows on every backend, every failure reported, statistics checked by hand."""
 
 from __future__ import annotations
 
@@ -146,8 +146,8 @@ def test_features_see_no_hidden_card_and_all_are_used(key: str) -> None:
     ("third", "waste", "waits"),
     [
         ("(2C 3C) KH", "7C", True),
-        ("(2C 3C) KH QS", "7C", True),  # with what lies on it
-        ("KH QS", "7C", False),  # nothing lies under it
+        ("(2C 3C) KH QS", "7C", True),  # with the cards on it
+        ("KH QS", "7C", False),  # no card below it
         ("(2C KH) 3C", "7C", False),  # nobody sees it
         ("(2C) 3C", "KH", True),
         ("(2C) 3C", "KH 7C", False),
@@ -266,7 +266,7 @@ def dies(view: Any, moves: Any, rng: Any) -> Any:
 
 
 def vandal(view: Any, moves: Any, rng: Any) -> Any:
-    """It changes all moves that it can reach."""
+    """A strategy that tampers with every move it can reach."""
     chosen = moves[0].text
     for move in (*moves, *map(view.game.move, ("S>W", "T1>T2", "redeal"))):
         for name, value in (("code", 0), ("text", "S>W"), ("kind", "redeal"), ("source", "S"), ("target", "")):
@@ -350,13 +350,13 @@ def test_a_failure_in_napoleon_is_reported_with_its_seat() -> None:
 
 
 def overbids(view: Any, moves: Any, rng: Any) -> Any:
-    """Bid the most that can be bid, then follow the rules of thumb."""
+    """Make the highest bid, then follow the rules of thumb."""
     bids = [move for move in moves if move.text.startswith("bid ")]
     return bids[-1] if bids else rule_based(view, moves, rng)
 
 
 def lost(view: Any) -> bool:
-    """Whether the seat has declared and sees that a trick has gone to another."""
+    """Whether the seat is declarer and has lost a trick."""
     seen = observation(view)
     return seen.declarer == view.seat and any(won for seat, won in enumerate(seen.won) if seat != view.seat)
 
@@ -399,7 +399,7 @@ def test_killing_the_process_gains_nothing_in_napoleon() -> None:
     results = compare(game, chosen, deals, opponents=["rule-based"], progress=False, workers=2)
     crashed = {(row.deal, row.seat) for row in results.of("dies") if row.ended == rows.CRASH}
     assert crashed == {(row.deal, row.seat) for row in results.of("raises") if row.ended == rows.ERROR} != set()
-    # Up to the fault and after it the two play alike.
+    # Before and after the failure the two play the same.
     assert [row[5:11] for row in results.of("dies")] == [row[5:11] for row in results.of("raises")]
     assert results.gain("dies").value <= results.gain("plain").value
     alone = quiet(game, overbids_and_dies, [0], workers=2)
@@ -427,8 +427,8 @@ def test_an_interrupt_keeps_finished_games(workers: int) -> None:
         if done and timer.ident is None:
             timer.start()
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell lets it be ignored
-    gc.disable()  # Python drops an interrupt that arrives in a callback of the collector, as Hypothesis has one
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell ignores the signal
+    gc.disable()  # Python drops an interrupt that arrives in a garbage collector callback, and Hypothesis installs one
     try:
         part = simulate(KLONDIKE, slow, 2000, workers=workers, progress=under_way)
         timer.join()
@@ -464,7 +464,7 @@ def test_progress_is_reported_to_the_end_and_can_stop_the_run(workers: int) -> N
 
 
 def test_a_run_reports_compilation_and_can_be_stopped_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games of a shipped one are played in the meantime, as compiled code would play them."""
+    """Meanwhile a shipped policy plays its games uncompiled, with the same results."""
     ready = threading.Event()
 
     def compiled_late(*asked: Any, **how: Any) -> Any:
@@ -522,7 +522,7 @@ def test_student_factors_match_published_values() -> None:
 
 
 def test_mean_intervals_match_values_worked_by_hand() -> None:
-    # Student's factor has one degree of freedom less than there are values: 12.706 for two of them, 4.303 for three.
+    # Student's factor has one degree of freedom fewer than values: 12.706 for two values, 4.303 for three.
     for values, half in (((0, 2), 12.706 * 1), ((1, 2, 3), 4.303 / math.sqrt(3))):
         found = statistics.mean(values)
         assert math.isclose(found.high - found.value, half, rel_tol=1e-3)
@@ -630,7 +630,7 @@ def test_results_survive_saving_and_loading(key: str, tmp_path: Path) -> None:
 def test_partial_results_survive_saving_and_loading(
     games: int, names: list[str], complete: bool, tmp_path: Path
 ) -> None:
-    """Also one that was interrupted before its first game, or before the first game of a strategy."""
+    """Including a run interrupted before its first game, or before a strategy's first game."""
     played = quiet(KLONDIKE, "random", games).rows if games and names else ()
     part = Results(played, names, complete=complete)
     part.to_csv(tmp_path / "part.csv")

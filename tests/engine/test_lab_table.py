@@ -31,7 +31,7 @@ def test_docstrings_of_policies_quote_the_documented_win_rates(key: str) -> None
 
 @pytest.mark.parametrize("key", lab.PATIENCES)
 def test_the_fair_player_uses_the_policy_that_wins_most(key: str) -> None:
-    """Of equal ones the one with the higher mean score."""
+    """Ties are broken by mean score."""
     features = features_of(engine.game(key))
     rows = [line.strip("| ").split(" | ") for line in (features.__doc__ or "").splitlines() if line.startswith("| ")]
     found = {row[1]: (float(row[3].split("%")[0]), float(row[4])) for row in rows if row[0] == key}

@@ -1,4 +1,4 @@
-"""Runs in worker processes: from every kind of script, with strategies that hang, die or cannot be sent."""
+"""Runs in worker processes: from every kind of script, with strategies that hang, crash or cannot be pickled."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ children = psutil.Process().children(recursive=True)
 
 print(json.dumps([found.facts == alone.facts, found.complete, found.faults(), len(found), len(children)]))
 """
-"""Asks for workers without a main guard, with a strategy that uses what a notebook has around it."""
+"""Requests workers without a main guard, with a strategy that uses notebook globals."""
 
 
 def python(*words: str, cwd: Path | None = None, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -64,7 +64,7 @@ def python(*words: str, cwd: Path | None = None, stdin: str | None = None) -> su
 
 
 def workers() -> list[psutil.Process]:
-    """All processes that a run has started here and that are at work."""
+    """All live worker processes that a run has started here."""
     return [one for one in psutil.Process().children(recursive=True) if one.is_running() and burns(one)]
 
 
@@ -143,7 +143,7 @@ def test_an_unpicklable_strategy_is_rejected_by_name() -> None:
 
 
 class Elsewhere:
-    """A strategy that cannot be unpacked where it is sent."""
+    """A strategy that workers cannot unpickle."""
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return __import__, ("a_module_that_is_only_here",)
@@ -185,18 +185,18 @@ def test_workers_use_the_current_version_of_a_module(tmp_path: Path, monkeypatch
     assert {row.ended for row in found} == {rows.RESIGNED}
 
 
-# ---------------------------------------------------------------- strategies that do not come back
+# ---------------------------------------------------------------- strategies that do not return
 
 
 def backtracks(view: Any, moves: Any, rng: Any) -> Any:
-    """Hangs in C, with the lock of the interpreter held."""
+    """Hangs in C, holding the GIL."""
     if view["T7"][-1].rank == 3:
         re.match("(a+)+$", "a" * 60 + "b")
     return moves[0]
 
 
 def waits(view: Any, moves: Any, rng: Any) -> Any:
-    """Hangs in C, while others may run."""
+    """Hangs in C without holding the GIL."""
     if view["T7"][-1].rank == 3:
         lock = threading.Lock()
         lock.acquire()
@@ -205,7 +205,7 @@ def waits(view: Any, moves: Any, rng: Any) -> Any:
 
 
 def deaf(view: Any, moves: Any, rng: Any) -> Any:
-    """Catches what should end it."""
+    """Catches the exception that should end it."""
     while view["T7"][-1].rank == 3:
         try:
             while True:
@@ -256,7 +256,7 @@ def test_an_interrupt_stops_all_workers_and_the_next_run_works() -> None:
     known = quiet(KLONDIKE, "digger", 20, workers=2)
     timer = threading.Timer(2.0, lambda: os.kill(os.getpid(), signal.SIGINT))
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    gc.disable()  # Python drops an interrupt that arrives in a callback of the collector, as Hypothesis has one
+    gc.disable()  # Python drops an interrupt that arrives in a garbage collector callback, and Hypothesis installs one
     try:
         timer.start()
         part = quiet(KLONDIKE, burn, 20, workers=2)
@@ -268,11 +268,11 @@ def test_an_interrupt_stops_all_workers_and_the_next_run_works() -> None:
     assert quiet(KLONDIKE, "digger", 20, workers=2).facts == known.facts
 
 
-# ---------------------------------------------------------------- what ends a program ends a game
+# ---------------------------------------------------------------- exits end only a game
 
 
 class Own(BaseException):
-    """An exception that nobody expects, whose text cannot be made."""
+    """An unexpected exception whose text cannot be produced."""
 
     def __str__(self) -> str:
         raise RuntimeError("no text")
@@ -304,7 +304,7 @@ def test_a_seat_that_exits_fails_its_deal() -> None:
 
 
 def ends(position: engine.Position) -> tuple[engine.Position, tuple[engine.Move, ...]]:
-    """What follows in a position, as another process sees it."""
+    """Derived facts about a position, as another process sees them."""
     after = position.play(position.legal_moves[0])
     return after, after.legal_moves
 

@@ -1,4 +1,4 @@
-"""Every level, drill, demonstration and reading of every course keeps what it promises, in both languages."""
+"""Every level, drill, demonstration and reading of every course keeps its promises, in both languages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COURSES = [lessons.course(key) for key in KEYS]
 LEVELS = [level for course in COURSES for level in course.levels]
 KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
 SEEDS = range(25)
-"""Questions of each kind of drill that are checked."""
+"""The number of questions checked for each kind of drill."""
 
 
 def by_name(level: Level) -> str:
@@ -97,11 +97,11 @@ def test_a_hint_off_the_solution_leads_to_the_goal_or_back(level: Level) -> None
 
 
 WANDERINGS, MANY_WANDERINGS, WANDERED = 5, 50, 6
-"""How often a learner strays from a level's start, the second in the thorough test, and how many moves far at most."""
+"""How many random detours start at each level, usually and in the thorough test, and their maximum length."""
 
 
 def astray(level: Level, chance: random.Random) -> Tried:
-    """What a learner has done who has made a few moves at random."""
+    """The attempt of a learner after a few random moves."""
     tried = level.tried(level.start)
     for _ in range(chance.randint(1, WANDERED)):
         legal = tried.position.legal_moves
@@ -112,7 +112,7 @@ def astray(level: Level, chance: random.Random) -> Tried:
 
 
 def obeyed(level: Level, tried: Tried, told: LevelHint) -> Tried:
-    """What a learner has done who does as a hint says."""
+    """The attempt of a learner who follows a hint."""
     if told.move is not None:
         return level.after(tried, tried.position.ruling(told.move))
     position = tried.position
@@ -126,10 +126,10 @@ def obeyed(level: Level, tried: Tried, told: LevelHint) -> Tried:
 
 
 def check_hints_from(level: Level, tried: Tried) -> None:
-    """Check that the hints lead to the goal, and past no position twice but for one run of taking back.
+    """Check that the hints lead to the goal without repeating a position, except for one sequence of undos.
 
-    A position counts with the refusals that the learner has met and, where moves are limited, their number. If the
-    goal is out of reach, the hints lead back, and a level that watches for that says so.
+    A position includes the refusals met and, where moves are limited, their number. If the goal is out of reach, the
+    hints say how many moves to undo, and a level that watches for this says so.
     """
     gone_back, met = False, {_place(level, tried)}
     while level.judge_without_search(tried).status != "done":
@@ -203,9 +203,9 @@ def test_a_trap_and_its_refutation_are_playable(level: Level) -> None:
 
 @each_course()
 def test_every_breakable_clause_is_taught(course: lessons.Course) -> None:
-    """The clauses by which any move can be refused: each is covered by a level or a drill."""
+    """Every clause by which a move can be refused is covered by a level or a drill."""
     module = course.game.module
-    slips = ("not-held", "deal-over")  # a card that one does not hold, a deal that is over: there is nothing to teach
+    slips = ("not-held", "deal-over")  # a card not held, a finished deal: nothing to teach
     breakable = {f"{module.PREFIX}-{code >> 4}" for code, reason in module.REASONS.items() if reason not in slips}
     taught = {clause for level in course.levels for clause in level.clauses}
     taught |= {tempting.clause for level in course.levels for tempting in level.tempting}
@@ -238,7 +238,7 @@ def test_stars_ask_for_few_moves_and_no_hints(level: Level) -> None:
 
 @cache
 def question_of(game: str, kind: str, seed: int) -> drills.Question:
-    """A question, generated once: reproducibility has a test of its own."""
+    """A question, generated once; reproducibility is tested elsewhere."""
     return drills.make(game, kind, seed)
 
 
@@ -339,7 +339,7 @@ def test_readings_differ_where_claimed(course: lessons.Course) -> None:
 
 @each_course()
 def test_every_rule_option_is_shown_as_a_reading(course: lessons.Course) -> None:
-    """Those that are readings of the source, not parameters of the game's family."""
+    """Only options that are readings of the source, not parameters of the game's family."""
     options = {option.name for option in course.game.module.OPTIONS if not option.family}
     assert options - {reading.option for reading in course.readings} == set()
 
@@ -367,7 +367,7 @@ ANOTHER = [
     ("hochzeitszug/closed-space", ["L1>U1"]),
     ("napoleon/not-under", ["play 7H"]),
 ]
-"""Tries that bring about all but the mistake which the level asks for; another one is made instead."""
+"""Tries with all but the requested mistake, and a different mistake instead."""
 
 
 @pytest.mark.parametrize(("name", "tries"), ANOTHER)
@@ -416,7 +416,7 @@ def test_a_level_has_all_its_texts(level: Level) -> None:
 
 
 MOST_WORDS = {"en": 12, "de": 13}
-"""The longest goal in words; a card counts as one."""
+"""The maximum words of a goal; a card counts as one."""
 MEAN_WORDS = 10
 
 

@@ -1,4 +1,4 @@
-"""Luck passes no level, no way goes round what it teaches, and none is shorter than told."""
+"""Luck passes no level, no solution avoids the lesson, and none is shorter than stated."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ pytestmark = pytest.mark.thorough
 KEYS = lessons.keys()
 LEVELS = [level for key in KEYS for level in lessons.course(key).levels]
 LONG = {"treppe/home-stretch", "treppe/one-card-too-early", "hochzeitszug/last"}
-"""Levels with ways beyond number: those longer than the shortest are looked at in `make deep`."""
+"""Levels with too many solutions: those longer than the shortest are checked in `make deep`."""
 MOST, MOST_OF_ALL = 60_000, 2_000_000
-"""How many positions a search may see, and one for a long level's longer ways."""
+"""The maximum positions of a search, and of one for the longer solutions of a long level."""
 SLACK = 2
-"""How many moves longer than the shortest a way may be."""
+"""How much longer than the shortest a solution may be."""
 SURE, PLAYS = 100, 400
-"""Learners who click at random at each level: if none of the first passes, and else."""
+"""The number of learners clicking at random: at first, and if one of these passes."""
 LUCKY, LUCKY_IF_EASY = 0.05, 0.33
-"""The share of them that may pass."""
+"""The share of learners who may pass."""
 DRAWN, LEAST = 200, 100
-"""Ways that are drawn for each level, and how many of them at least come to no position twice."""
+"""Solutions sampled per level, and how many of them at least must repeat no position."""
 AS_GOOD = {"napoleon/low-bid": ("bid 2",)}
-"""Bids that are worth as much as the one a level asks for, which says so."""
+"""Bids worth as much as the requested one, where the level says so."""
 
 
 def bids(level: Level) -> bool:
-    """Whether a level is about what to bid with a hand."""
+    """Whether a level asks what to bid."""
     first = level.solution[0].split()[0]
     return level.game.key == "napoleon" and not level.open and first in ("bid", "pass") and level.chapter != "drawing"
 
@@ -90,7 +90,7 @@ def test_levels_on_judging_a_hand_ask_for_a_bid() -> None:
 
 @pytest.mark.parametrize("level", BIDS, ids=by_name)
 def test_the_right_bid_clearly_beats_the_others(level: Level) -> None:
-    """In chips, over sampled worlds: by a quarter at least, or the level is a matter of luck."""
+    """By at least a quarter chip over sampled worlds; otherwise the level would be a matter of luck."""
     position = level.start
     valued = value(position.view(level.seat), position.legal_moves, 1_000, random.Random(level.name))
     assert valued is not None

@@ -1,4 +1,4 @@
-"""A match as one line: it leads back to the same match, reveals no hidden card, and trusts nothing."""
+"""A match as one line: it restores the same match, reveals no hidden card, and is validated."""
 
 from __future__ import annotations
 

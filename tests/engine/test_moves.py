@@ -1,4 +1,4 @@
-"""Kinds of moves that a game brings along: words, arguments, integer codes."""
+"""Kinds of moves defined by a game: words, arguments, integer codes."""
 
 from __future__ import annotations
 

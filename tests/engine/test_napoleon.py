@@ -1,4 +1,4 @@
-"""Napoleon, clause by clause, on deals made by hand; and against rules stated again here."""
+"""Napoleon, clause by clause, on hand-made deals, and against a second implementation of the rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def game(**options: object) -> Game:
 
 
 def dealt(*hands: str, turned: str = "9H", blind: str = "", stock: str = "", **options: object) -> Position:
-    """The deal that gives these hands; by default the four above."""
+    """The deal with these hands; by default the four above."""
     one = game(**options)
     hands = hands or (A, B, C, D)
     blind = blind or ("8C 8D" if hands == (A, B, C, D) else "")
@@ -51,7 +51,7 @@ def after(position: Position, *moves: str) -> Position:
 
 
 def bid(position: Position, *bids: int) -> Position:
-    """The position after these bids from forehand on, 0 for a pass."""
+    """The position after these bids, starting with forehand; 0 is a pass."""
     return after(position, *(f"bid {tricks}" if tricks else "pass" for tricks in bids))
 
 
@@ -591,7 +591,7 @@ def test_the_worked_example() -> None:
 
 class TestRefusals:
     def test_every_refusal_is_reached(self) -> None:
-        """Random play meets nearly all; each is met by the tests above, here all are counted."""
+        """The tests above meet every refusal; here random play meets nearly all."""
         seen: Counter[str] = Counter()
         for name in OPTION_SETS:
             for seed in range(3):
@@ -632,7 +632,7 @@ class TestPositions:
     @given(deal=deals, seed=seeds)
     @every_set
     def test_a_corrupted_position_is_rejected_or_playable(self, name: str, deal: int, seed: int) -> None:
-        """With any single number changed it is refused, or it is a sound position that can be played to its end."""
+        """After changing a single number, it is rejected, or is a sound position that can be played to the end."""
         choose = random.Random(seed)
         positions = random_positions(name, deal, seed)
         refused = 0

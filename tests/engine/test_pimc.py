@@ -1,4 +1,4 @@
-"""The player of Napoleon who samples hidden cards: exact search, honest worlds, good play."""
+"""The PIMC player of Napoleon: exact search, unbiased worlds, good play."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def brute(position: Position, focus: int, last: bool) -> int:
-    """The tricks of the focus by trying everything, with the rules themselves."""
+    """The tricks of the focus by exhaustive search with the actual rules."""
     if position.to_move < 0:
         counters = position.view().counters
         return int(counters["takes"] == focus + 1) if last else counters[f"won{focus + 1}"]
@@ -76,7 +76,7 @@ def test_the_search_is_exact(options: dict[str, Any], compiled: bool) -> None:
 
 
 def in_world(position: Position, worlds: Worlds, number: int) -> Position:
-    """The position if the hands were those of one of the worlds."""
+    """The position with the hands of one of the worlds."""
     state = bytearray(position.state)
     for place, seat in enumerate(worlds.seats):
         at = rules.hand(seat + 1)
@@ -89,7 +89,7 @@ def in_world(position: Position, worlds: Worlds, number: int) -> Position:
 
 
 def paid(seen: Any, tricks: int) -> int:
-    """What a seat gets for so many tricks of whom it counts them: NP-12, NP-13, NP-14."""
+    """The payment of a seat, given the tricks of the focus: NP-12, NP-13, NP-14."""
     if seen.declarer is None:
         return tricks
     if seen.seat in seen.along:
@@ -100,7 +100,7 @@ def paid(seen: Any, tricks: int) -> int:
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_card_is_worth_its_mean_result_under_perfect_play(options: dict[str, Any]) -> None:
-    """Also when tricks have been won before, and only some of the bid are still to come."""
+    """Including mid-deal, when part of the bid has already been won."""
     game, rng, checked, later = engine.game("napoleon", **options), random.Random(3), 0, 0
     for deal in range(200):
         position = game.deal(deal)
@@ -157,7 +157,7 @@ def test_worlds_agree_with_the_view_and_include_the_true_deal(options: dict[str,
 
 
 def _could_have_played(position: Position, seen: Any, seat: int, hand: int) -> bool:
-    """Whether a hand, with all that it was before, made each card played by a seat legal, according to the rules."""
+    """Whether, with this hand, every card the seat has played was legal."""
     for number, trick in enumerate(seen.history):
         best = None
         high = 0

@@ -1,4 +1,4 @@
-"""Players of Napoleon: they see only their view, obey the rules, and play better than chance."""
+"""Players of Napoleon see only their view, obey the rules, and beat random play."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_players_ignore_hidden_cards(name: str) -> None:
 
 @every_set
 def test_the_rule_based_player_beats_random_players(name: str) -> None:
-    """One player by rules among random players gains on them, over enough deals to rule out luck."""
+    """A rule-based player among random players gains chips, over enough deals to rule out luck."""
     game = engine.game("napoleon", **OPTION_SETS[name])
     chips = [0] * game.seats
     for first in range(4):

@@ -1,4 +1,4 @@
-"""Positions, moves, diagrams and options: what can be read, what is refused, and in which words."""
+"""Positions, moves, diagrams and options: what is accepted, what is rejected, and with which message."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_history_is_kept_but_not_compared() -> None:
 
 
 def test_values_can_be_pickled_and_copied() -> None:
-    """To send them to another process; a long history does not make it too deep."""
+    """For sending to another process; even a long history does not exceed the recursion limit."""
     *_, position = random_play(engine.game("grosse-harfe", passes=0).deal(3), seed=2, moves=1500)
     assert len(position.moves) == 1500
     for again in (pickle.loads(pickle.dumps(position)), copy.deepcopy(position)):

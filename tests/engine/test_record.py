@@ -1,4 +1,4 @@
-"""Saved games read back to the same game; anything else is refused with the place and the reason."""
+"""Saved games are restored; anything else is rejected with the place and the reason."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_line_can_express_any_option_value(key: str) -> None:
     told = set()
     for option in engine.game(key).module.OPTIONS:
         for value in option.values:
-            with contextlib.suppress(engine.OptionError):  # some do not go with the others as they are
+            with contextlib.suppress(engine.OptionError):  # some conflict with the usual values of others
                 start = engine.game(key, **{option.name: value}).deal(7)
                 assert record.read(record.share(start)) == start, (option.name, value)
                 if start.game.seats > 1:

@@ -1,4 +1,4 @@
-"""A position from outside has room for all that legal play can bring, or it is refused."""
+"""A position from outside is rejected unless legal play always stays within its arrays."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def extremes(name: str, seed: int, count: int) -> Iterator[engine.Position]:
 
 
 def _shift(data: dict[str, Any], source: str, target: str, count: int) -> None:
-    """Put the lowest cards of a pile under those of another, face down where cards lie face down."""
+    """Move the lowest cards of a pile under those of another, face down if that pile has face-down cards."""
     if source == target:
         return
     piles, down = data["piles"], data["face_down"]
@@ -56,7 +56,7 @@ def _shift(data: dict[str, Any], source: str, target: str, count: int) -> None:
 
 
 def play_on(start: engine.Position, seed: int, moves: int = MOVES) -> int:
-    """Play random moves in the plain tier, watching every pile; returns how many were played."""
+    """Play random moves in the plain tier, checking every pile; returns their number."""
     game, chance = start.game, random.Random(seed)
     state, pack = bytearray(start.state), sorted(game.pack)
     for number in range(moves):

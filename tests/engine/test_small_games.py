@@ -1,4 +1,4 @@
-"""The small game of each patience: one that a beginner can win, but not by clicking at random."""
+"""The small game of each patience: a beginner can win it, but not by clicking at random."""
 
 from __future__ import annotations
 

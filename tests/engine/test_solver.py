@@ -1,4 +1,4 @@
-"""The solver: wins by the rules, keeps its limits, reviews games. For its proofs see `test_solver_brute.py`."""
+"""The solver: legal wins, limits, reviews. For its proofs see `test_solver_brute.py`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SMALL = {
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
-    """Games where nothing is compiled, neither their rules nor the search."""
+    """Games with nothing compiled: neither rules nor search."""
     monkeypatch.setattr(jit, "available", lambda: False)
 
     def game_of(key: str, **options: Any) -> engine.Game:
@@ -179,7 +179,7 @@ def test_memory_is_bounded_by_the_argument() -> None:
 
 
 def test_a_very_long_win_is_returned_in_full() -> None:
-    """The search goes back and forth: here tens of thousands of moves, more than any buffer holds initially."""
+    """The winning line here has tens of thousands of moves, more than any initial buffer."""
     game = engine.game(NAPOLEON, redeals=0)
     found = solve(game.deal(100_789), seconds=None, nodes=2_000_000, shorten=False)
     assert found.status == "won" and len(found.moves) > 2 * MOST_MOVES
@@ -200,7 +200,7 @@ for key, options, deal, nodes in [
 
 @pytest.mark.deep
 def test_a_process_stays_under_500_megabytes_in_its_hardest_searches() -> None:
-    """With the default limits, everything the process holds: interpreter, compiled code, search."""
+    """The whole process with default limits: interpreter, compiled code, search."""
     subprocess.run([sys.executable, "-c", HARDEST, "warm"], check=True)  # compile what is not compiled yet
     done = subprocess.run([sys.executable, "-c", HARDEST], capture_output=True, text=True, check=True)
     rows = [line.split() for line in done.stdout.splitlines()]
@@ -209,14 +209,14 @@ def test_a_process_stays_under_500_megabytes_in_its_hardest_searches() -> None:
 
 
 class Known:
-    """What is known of a game, as an object that no search has met yet."""
+    """Knowledge of a game, as an object new to every search."""
 
     def __init__(self, game: engine.Game) -> None:
         self.__dict__.update(vars(knowledge(game)))
 
 
 class Compiling:
-    """A compiler that is never done."""
+    """A compiler that never finishes."""
 
     done = False
 
@@ -256,7 +256,7 @@ def test_plain_and_compiled_solvers_agree(key: str, monkeypatch: pytest.MonkeyPa
 
 
 def lost_game() -> engine.Position:
-    """A game that could be won until one move lost it."""
+    """A game that was winnable until one move lost it."""
     game = engine.game(TREPPE, rows=2, ranks=6, suits=2)
     for deal in range(200):
         position = game.deal(deal)
@@ -351,7 +351,7 @@ def test_a_games_search_is_bound_once() -> None:
 
 @pytest.mark.parametrize("deal", [500203, 600548, 600671])
 def test_a_win_through_a_reordered_state_is_found(deal: int) -> None:
-    """What goes up by itself depends on the order of the columns, which keys do not keep."""
+    """Automatic moves depend on the order of columns, which keys do not preserve."""
     position = engine.game(KLEINE).deal(deal)
     found = solve(position, seconds=None, nodes=3_000_000)
     assert found.status == "won"
@@ -379,7 +379,7 @@ def test_a_win_that_cannot_be_replayed_is_not_reported(
     ],
 )
 def test_a_search_starts_from_scratch(key: str, options: dict[str, int]) -> None:
-    """Also where the one before was stopped at a redeal: a beam puts aside what comes after one."""
+    """Even if the previous one stopped at a redeal: a beam search defers positions after a redeal."""
     game = engine.game(key, **options, redeals=2)
     for deal in range(12):
         position = game.deal(deal)

@@ -1,4 +1,4 @@
-"""Wins shown to a learner are short: they are shortened once somebody asks for them, and still win by the rules."""
+"""Wins shown to a learner are shortened on request, and are still legal wins."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAMES: tuple[tuple[str, dict[str, Any], int], ...] = (
 
 
 def wins(key: str, options: dict[str, Any], first: int, deals: int, nodes: int = NODES) -> list[tuple[int, int]]:
-    """The lengths of the lines that win the deals that can be won, as found and shortened."""
+    """The lengths of winning lines, as found and shortened."""
     lengths = []
     for number in range(first, first + deals):
         position = engine.game(key, **options).deal(number)
@@ -151,7 +151,7 @@ def test_shortening_is_limited_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Known(SimpleNamespace):
-    """What a search knows of a game, as if it were met for the first time."""
+    """A search's knowledge of a game, as at first use."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -162,7 +162,7 @@ def test_a_line_is_equally_short_whenever_compilation_ends(monkeypatch: pytest.M
     asked, patience = [0], [0]
 
     class Compiler:
-        """Gets ready when it has been asked some times whether it is."""
+        """A compiler that becomes ready after being polled a number of times."""
 
         def __init__(self, work: Callable[..., Any], *values: Any) -> None:
             self._work = partial(work, *values)
@@ -185,7 +185,7 @@ def test_a_line_is_equally_short_whenever_compilation_ends(monkeypatch: pytest.M
     assert expected.moves
     monkeypatch.setattr(line.jit, "Work", Compiler)
     for module in (line, solution):
-        monkeypatch.setattr(module, "PLAIN_SECONDS", float("inf"))  # a busy machine is slower, and finds the same
+        monkeypatch.setattr(module, "PLAIN_SECONDS", float("inf"))  # a busy machine is slower but finds the same
     for count in (10**9, 0, 2, 6):
         patience.append(count)
         asked.append(0)

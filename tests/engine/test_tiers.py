@@ -1,4 +1,4 @@
-"""The rules give the same results compiled, uncompiled, without Numba, and from a warm cache."""
+"""The rules give the same results compiled, plain, without Numba, and from a warm cache."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(code: str, **environment: str) -> str:
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=1800,  # only a guard against hanging: an empty cache takes minutes, more on a busy machine
+        timeout=1800,  # only a guard against hanging: filling an empty cache takes minutes
     )
     assert result.returncode == 0, result.stderr
     return result.stdout.strip()
@@ -73,7 +73,7 @@ def test_random_games_agree(name: str) -> None:
 
 
 def test_rules_may_switch_while_another_thread_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Buffers and functions of one deal come from one tier, whatever happens in between."""
+    """Buffers and functions of a deal always come from the same tier."""
     game = engine.game("treppe")
     expected = game.deal(46)
     game = game.bound_to(Rules(game.module, game.package.cache_name))
@@ -220,7 +220,7 @@ WAITS = """
 print(jit.uninterrupted(told.wait, 60))
 jit.uninterrupted(print, "noch einmal")
 """
-"""Work that ends as soon as somebody has said that it goes on."""
+"""Work that ends as soon as progress has been reported."""
 
 
 def test_waiting_for_the_compiler_is_announced_once() -> None:
@@ -233,7 +233,7 @@ def test_background_compilation_is_not_announced() -> None:
 
 
 def test_lessons_need_no_compiled_code() -> None:
-    """So they need not count when the compiled code of an older engine is distinguished from that of this one."""
+    """So lessons need not be part of the key of compiled code."""
     sources = sorted((Path(engine.__file__).parent / "lessons").rglob("*.py"))
     assert sources
     for path in sources:

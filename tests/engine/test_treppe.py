@@ -1,4 +1,4 @@
-"""Die Treppe, clause by clause, on positions made by hand; and by a second, slow reading of the clauses."""
+"""Die Treppe, clause by clause, on hand-made positions, and against a second, slow implementation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TREPPE = engine.game("treppe")
 PACK = [card.text for card in TREPPE.pack]
 
 STAIRS = "7H | 2S 2D | 9C TD 9H | 3S JD 5C 8H | 4C 6D QS 9D KH"
-"""A staircase with twos, nines and nothing else twice; of the nines' successors only the ten of diamonds."""
+"""A staircase where only twos and nines occur twice, and the ten of diamonds is the only successor of a nine."""
 
 
 def dealt(stairs: str, stock: str = "") -> Position:
@@ -249,7 +249,7 @@ class TestPhaseOne:
     @settings(max_examples=40, deadline=None)
     @given(deal=st.integers(0, MAX_DEAL), seed=st.integers(0, 999), small=st.booleans())
     def test_the_cards_going_up_depend_only_on_the_base(self, deal: int, seed: int, small: bool) -> None:
-        """TR-5; and no row is ever left with a gap: a stock that runs out ends in a won game."""
+        """TR-5; no row is ever left with a gap, since an exhausted stock means a win."""
         game = engine.game("treppe", rows=3, ranks=5, suits=2) if small else TREPPE
         for base in game.deal(deal).legal_moves:
             ends = []
@@ -535,7 +535,7 @@ def test_setup_rejects_impossible_first_phases() -> None:
 
 
 def test_every_refusal_can_occur() -> None:
-    """All reasons of the module occur in the cases above, each with its clause."""
+    """Every reason of the module occurs in the cases above, with its clause."""
     import inspect
     import sys
 

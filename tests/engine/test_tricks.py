@@ -1,4 +1,4 @@
-"""Trick games in general: what all players see of a deal, and matches with and without a pot."""
+"""Trick games in general: the public part of a deal, and matches with and without a pot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine gives out is a value: nothing of it can be changed in place, and so nothing it says later differs."""
+"""The engine returns values: they cannot be changed in place, so what they say never changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine import record
 from engine.lessons import drills
 
 LOCKED = (str, bytes, int, float, bool, frozenset, type(None), type(pytest))
-"""What cannot be changed as a whole, or is no data (modules)."""
+"""Types that are immutable as a whole, or are no data (modules)."""
 
 
 @cache
@@ -68,7 +68,7 @@ def values() -> dict[str, Any]:
 
 
 def attributes(value: Any) -> Iterator[str]:
-    """The names of what a value holds, not of what it computes."""
+    """The names of a value's fields, not of computed properties."""
     kind = type(value)
     held = {*getattr(kind, "__annotations__", {}), *getattr(value, "__dict__", {}), *getattr(kind, "__slots__", ())}
     return (name for name in held if not name.startswith("_") and hasattr(value, name))
@@ -92,7 +92,7 @@ def test_contents_of_values_cannot_be_changed_in_place(name: str) -> None:
 
 
 def unchangeable(value: Any) -> bool:
-    """Whether nothing in a value, down to its ends, takes a change."""
+    """Whether a value is immutable, recursively."""
     if isinstance(value, tuple):
         return all(unchangeable(one) for one in value)
     if isinstance(value, Mapping):
@@ -151,7 +151,7 @@ PICKLED = (
     "w3DZMMGmvjXLhL%L$8c(K$$1kGp)IaF9_pS^H1W~S-|Ih7*9e3wlLt|MeVuhz0NmPCB4ur?O|Z&A1ia~?$Rw7I`HA@!#CiLHNJ20"
     "MgAG=JgNT;eRX<F"
 )
-"""Values of many kinds, by name, as they were pickled when most modules of the engine lay in one folder."""
+"""Values of many kinds, pickled when most modules of the engine were in one folder."""
 
 OLD_ADDRESSES = {
     "engine": ["_game_of"],
@@ -170,7 +170,7 @@ OLD_ADDRESSES = {
     "engine.tricks": ["OpenDeal", "Trick"],
     "engine.value": ["Fixed"],
 }
-"""Where pickles of earlier versions look for what they contain."""
+"""Module paths named in pickles of earlier versions."""
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -199,7 +199,7 @@ NEW_NAMES = {
     "IllegalMove": "IllegalMoveError",
     "MissingExtra": "MissingExtraError",
 }
-"""What has another name today."""
+"""Names that have changed since."""
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

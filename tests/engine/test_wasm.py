@@ -1,4 +1,4 @@
-"""Rules compiled ahead into WebAssembly say in a browser's Python what they say here, compiled by Numba."""
+"""Rules precompiled to WebAssembly give the same answers in a browser's Python as Numba's here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ QUESTIONS: list[list[Any]] = [
     *(["played", key, 10] for key in OURS),
     *(["careful", key, 5] for key in OURS),
 ]
-"""What is asked in both Pythons: see `told`."""
+"""The questions for both Pythons: see `told`."""
 
 
 def there(questions: list[list[Any]], project: Path = node.PROJECT) -> list[Any]:
@@ -48,7 +48,7 @@ def here(question: list[Any]) -> Any:
 
 @pytest.fixture(scope="module")
 def answers() -> dict[str, Any]:
-    """The answers of a browser's Python to all `QUESTIONS`, by the question as a text, from its modules."""
+    """The answers of a browser's Python with these modules, by question."""
     compilable, *answers = there([["compilable"], *QUESTIONS])
     assert compilable == list(OURS), "plain rules would give the same answers: see what `make wasm` says"
     return dict(zip(map(repr, QUESTIONS), answers, strict=True))
@@ -76,7 +76,7 @@ def test_long_games_are_played_the_same(name: str) -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of what a browser's Python needs."""
+    """A copy of the files a browser's Python needs."""
     for folder in ("engine", "tests/golden", "tests/engine"):
         shutil.copytree(node.PROJECT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(node.PROJECT / "tests/__init__.py", tmp_path / "tests")

@@ -1,4 +1,4 @@
-"""What is published about how many deals can be won is counted right."""
+"""The published figures on winnable deals are counted correctly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that cells and strategies think in: what views and moves say of a position, the same in every game."""
+"""The vocabulary of cells and strategies: properties of views and moves, the same in every game."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_napoleons_properties_are_seats_cards_and_words() -> None:
     assert [counters[f"bid{n}"] for n in (1, 2, 3)] == [2, "napoleon", "pass"] and "bid4" not in counters
     printed = str(position.view(2)).splitlines()
     assert printed[0] == "# napoleon, what seat 2 sees" and {"turn: seat 1", "bid2: napoleon"} <= set(printed)
-    assert position.game.from_dict(position.to_dict()) == position  # what is kept stays as it was
+    assert position.game.from_dict(position.to_dict()) == position  # kept values stay as they were
 
 
 def test_views_can_be_pickled_and_count_hidden_cards() -> None:

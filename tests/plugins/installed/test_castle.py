@@ -1,4 +1,4 @@
-"""Beleaguered Castle, a patience with rules and texts alone: every public verb of the engine answers for it."""
+"""Beleaguered Castle, a patience with only rules and texts: every public function of the engine supports it."""
 
 from __future__ import annotations
 

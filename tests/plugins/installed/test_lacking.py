@@ -1,4 +1,4 @@
-"""Parts that a game with rules and texts alone does not have: asking for one says so."""
+"""A game with only rules and texts lacks some parts; requesting one raises a clear error."""
 
 from __future__ import annotations
 

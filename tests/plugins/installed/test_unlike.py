@@ -1,4 +1,4 @@
-"""Golf, Pyramid and Accordion, patiences unlike ours with rules and texts alone: they are played, judged and shown."""
+"""Golf, Pyramid and Accordion, unusual patiences with only rules and texts: play, solver and tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALL: dict[str, dict[str, int]] = {
     "pyramid": {"ranks": 6, "suits": 2, "rows": 3},
     "accordion": {"ranks": 4, "suits": 2},
 }
-"""Small versions, of which random play meets everything."""
+"""Small versions, in which random play reaches every case."""
 each = pytest.mark.parametrize("key", SMALL)
 
 

@@ -1,4 +1,4 @@
-"""What `cardwidgets` shows of the plug-in: a table, and a sentence where it has nothing to show."""
+"""The plug-in in `cardwidgets`: a table, and a sentence where something is missing."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_panel_shows_solver_answers(make: Callable[..., Any]) -> None:
     assert "leave" in panel.buttons
 
 
-# -------------------------------------------------------------- what a game has not
+# -------------------------------------------------------------- missing parts
 
 ASKED: dict[str, Callable[[engine.Game], Any]] = {
     "lesson": lambda game: cardwidgets.lesson(game, "first"),
