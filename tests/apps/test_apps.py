@@ -1,4 +1,4 @@
-"""The server of the apps, without a browser: what it shows, what it refuses, and its limits."""
+"""The app server, without a browser: pages, refusals, limits."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def ask(server: harness.Server, target: str, method: str = "GET", **headers: str
 
 @pytest.fixture(scope="module")
 def server(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server with our notebooks and some that probe it; it has room for a single page."""
+    """The server with our notebooks and some test notebooks; it has room for a single page."""
     folder = tmp_path_factory.mktemp("apps")
     root = folder / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -247,7 +247,7 @@ def test_a_deep_link_opens_the_notebook(server: harness.Server, query: str, plac
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_the_gallery_starts_with_the_beginners_page(server: harness.Server, language: str) -> None:
-    """It speaks neither of cells nor of kernels, which nobody meets in an app, and each of its pictures is there."""
+    """The page avoids the words "cell" and "kernel", which mean nothing in an app, and all its pictures exist."""
     gallery = ask(server, f"/?lang={language}").text
     links = re.findall(r'<a class="(?:kt-first|kt-offer-play|kt-stretched)" href="([^"]+)"', gallery)
     assert links[0] == f"/first-game?lang={language}"
@@ -323,7 +323,7 @@ def test_an_app_has_a_waiting_page_and_hides_its_code(server: harness.Server) ->
         )
         assert len(re.findall(r"<div cell-index=", rest)) == 2 and 'id="kt-end"' in rest
         assert "what it says" in rest and "the code" not in page.text
-        # The page has no inline script: the policy would not let it run.
+        # The page has no inline script: its content security policy would block it.
         for tag in re.findall(r"<script\b[^>]*>", page.text):
             assert "src=" in tag or "json" in tag, tag
         assert "//" not in re.sub(r'xmlns="[^"]*"', "", waiting.split("</head>")[0]), "the page needs the world outside"
@@ -356,7 +356,7 @@ def test_only_the_servers_own_pages_can_end_kernels(server: harness.Server) -> N
 
 
 def test_reloading_a_page_works_on_a_full_server(server: harness.Server) -> None:
-    """The browser reports that the page is left and requests the next one at once."""
+    """On a reload, the browser reports leaving the page and requests the next one at once."""
     page = ask(server, "/voila/render/en/tiny.ipynb")
     leaving = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
     leaving.request("POST", f"/voila/api/shutdown/{kernel_of(page)}", headers={"Origin": server.url})
@@ -395,7 +395,7 @@ def test_simultaneous_pages_are_served_up_to_the_limit(server: harness.Server) -
 
 
 def test_warm_kernels_serve_only_pages_without_a_query(tmp_path: Path) -> None:
-    """It has run its notebook before there is a page; a page that requests a deal gets a kernel of its own."""
+    """A warm kernel has already run its notebook, so a page that requests a deal needs a fresh kernel."""
     asked = "engine.language(), url_params.deal('treppe'), bool(other_notebook.other_notebook())"
     heard = f"print('heard:', {asked})"
     ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
@@ -426,7 +426,7 @@ def test_warm_kernels_serve_only_pages_without_a_query(tmp_path: Path) -> None:
 
 
 def test_a_table_page_can_use_a_warm_kernel(tmp_path: Path) -> None:
-    """Where a deal is asked for, it gets one of its own."""
+    """A request for a deal gets a fresh kernel."""
     harness.write_notebook(tmp_path / "notebooks/de/treppe.ipynb", "import cardwidgets")
     more = ['--Apps.preheated={".play/de/treppe.ipynb": 1}', "--Kernels.least_free_mb=0", "--Kernels.fill_delay=0"]
     with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
@@ -444,7 +444,7 @@ def test_a_table_page_can_use_a_warm_kernel(tmp_path: Path) -> None:
 
 
 def test_a_warm_kernel_that_died_is_replaced(tmp_path: Path) -> None:
-    """No learner gets it: neither at once, nor after the server has restarted it, empty."""
+    """No learner gets the dead kernel, nor the empty one with which the server restarts it."""
     harness.write_notebook(
         tmp_path / "notebooks/en/ahead.ipynb", "import os\nname = 'cards'", "print(name, os.getpid())"
     )
@@ -470,7 +470,7 @@ def kernel_processes(server: harness.Server) -> set[int]:
 
 
 def only_kernel(server: harness.Server) -> int:
-    """The process id of the kernel that remains when all others have ended."""
+    """The process id of the last remaining kernel."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while len(found := kernel_processes(server)) != 1:
         assert time.monotonic() < deadline, found
@@ -479,7 +479,7 @@ def only_kernel(server: harness.Server) -> int:
 
 
 def kill(process: int) -> None:
-    """Kill a process, and wait until it is dead with all its threads (its parent may not have noticed yet)."""
+    """Kill a process, and wait until it is dead with all its threads, even if its parent has not noticed yet."""
     os.kill(process, signal.SIGKILL)
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while psutil.pid_exists(process) and not is_dead(psutil.Process(process)):
@@ -509,7 +509,7 @@ def kernel_of(page: Answer) -> str:
 
 
 def leave(server: harness.Server, page: Answer) -> None:
-    """Leave a page as a browser does, saying whose page it is: its kernel ends."""
+    """Leave a page as a browser does, naming its kernel, which ends."""
     way = f"/voila/api/shutdown/{kernel_of(page)}"
     assert ask(server, way, "POST", Origin=server.url).status == 204
     assert ask(server, way, "POST", Origin=server.url).status == 404

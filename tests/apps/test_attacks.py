@@ -1,6 +1,6 @@
-"""What one visitor can do to the server of the apps, and what it may cost the others: nothing.
+"""Attacks on the app server by a single visitor must not affect the others.
 
-docs/deploy.md lists the threats, each with its test here. Nothing is measured: a bound holds, or it does not.
+docs/deploy.md lists the threats, each with its test here. Nothing is timed: a limit holds or it does not.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def work(shown=shown):  # a kernel that ends takes its names from its threads
 threading.Thread(target=work, daemon=True).start()
 shown
 """
-"""A page whose kernel tells its progress, as an experiment does, and never comes to an end."""
+"""A page whose kernel reports progress endlessly, like an experiment that never ends."""
 PICTURES = """
 import itertools, threading, time, ipywidgets
 shown = ipywidgets.Image(value=b"0")
@@ -55,7 +55,7 @@ def work(shown=shown):  # a kernel that ends takes its names from its threads
 threading.Thread(target=work, daemon=True).start()
 shown
 """
-"""A page whose kernel sends bytes again and again, as a table does that is drawn."""
+"""A page whose kernel keeps sending bytes, as a table does while drawing."""
 SEARCHES = """
 import os
 from engine.solver import places
@@ -85,14 +85,14 @@ def served(folder: Path, *more: str, before: str = "pass") -> Iterator[harness.S
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server with its own bounds; its pages are left by each test."""
+    """The server with its default limits; each test leaves its pages."""
     with served(tmp_path_factory.mktemp("attacks")) as running:
         yield running
 
 
 @contextmanager
 def opened(server: harness.Server, name: str = "tiny") -> Iterator[str]:
-    """A page; gives the address of its kernel's line."""
+    """Open a page; return the address of its kernel's websocket."""
     page = ask(server, PAGE.format(name))
     assert page.status == 200
     try:
@@ -102,7 +102,7 @@ def opened(server: harness.Server, name: str = "tiny") -> Iterator[str]:
 
 
 def cookie_of(page: Answer) -> str:
-    """Our cookie as a response sets it; "" if it does not."""
+    """Our cookie as set by a response; "" if it sets none."""
     return next((one for one in page.headers.get_all("Set-Cookie", []) if one.startswith(COOKIE)), "")
 
 
@@ -119,7 +119,7 @@ def process_of(server: harness.Server) -> psutil.Process:
 
 
 def until(reached: Callable[[], object], what: str) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while not reached():
         assert time.monotonic() < deadline, what
@@ -127,7 +127,7 @@ def until(reached: Callable[[], object], what: str) -> None:
 
 
 def connect(server: harness.Server) -> socket.socket:
-    """A connection on which nothing has been sent."""
+    """A connection without any request."""
     place = urlsplit(server.url)
     return socket.create_connection((str(place.hostname), int(place.port or 0)), timeout=60)
 
@@ -175,7 +175,7 @@ def test_an_invalid_message_closes_only_its_own_connection(server: harness.Serve
 
 
 def answers(line: Line) -> bool:
-    """Whether a kernel answers on a line."""
+    """Whether a kernel answers on a connection."""
     line.say("kernel_info_request", {})
     while True:
         said, _ = line.read(30)
@@ -215,7 +215,7 @@ def test_a_page_cannot_send_endless_requests(tmp_path: Path) -> None:
             for _ in range(140):
                 line.say("kernel_info_request", {})
             assert line.ended() == POLICY
-            with Line(server, target) as again:  # a new line is no new allowance
+            with Line(server, target) as again:  # a new connection brings no new allowance
                 again.say("kernel_info_request", {})
                 assert again.ended() == POLICY
         with opened(server, "states") as target, Line(server, target) as line:
@@ -258,7 +258,7 @@ def test_each_visitor_has_a_page_limit(tmp_path: Path) -> None:
 
 
 def visit(server: harness.Server, target: str, *, keeps: bool) -> tuple[Answer, str]:
-    """The answer in which a browser ends that comes for the first time, and its address; it `keeps` cookies or not."""
+    """The final response to a new browser, and its address; it `keeps` cookies or not."""
     cookie = ""
     for _ in range(5):
         answer = ask(server, target, **({"Cookie": cookie} if cookie else {}))
@@ -382,7 +382,7 @@ def test_the_handle_limit_is_raised_as_far_as_allowed(tmp_path: Path) -> None:
 
 
 def test_few_handles_allow_fewer_but_working_pages(tmp_path: Path) -> None:
-    """Each with as many connections as a browser holds."""
+    """Each page has as many connections as a browser opens."""
     limit = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (250, 250))"
     with served(tmp_path, "--Kernels.most=24", before=limit) as server, ExitStack() as held:
         said = server.log.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Many visitors at the server of the apps: the line, those who hang up, pages that nobody looks at, and the room."""
+"""Many visitors of the app server: the queue, visitors who hang up, invisible pages, capacity."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if {always} or not seen.exists():
 seen.touch()
 display("what came" + " late")
 """
-"""A cell whose output comes after its reply: so late does the output of a busy kernel reach a busy server."""
+"""A cell whose output arrives after its reply, as from a busy kernel."""
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]
 
 
 def together(server: harness.Server, *targets: str) -> list[Answer]:
-    """Request several pages at once, in this order; returns the answers in the order in which they were complete."""
+    """Request several pages at once, in this order; return the answers in the order of completion."""
     answers: list[Answer] = []
     threads = []
     for target in targets:
@@ -79,7 +79,7 @@ def test_pages_are_built_in_turn_and_waiting_visitors_see_their_place(server: ha
 
 
 def test_a_visitor_who_leaves_the_queue_frees_the_place(server: harness.Server) -> None:
-    """As thirty browsers that turn away after a moment, while somebody else waits in line before them and after."""
+    """Thirty browsers leave after a moment, while others wait in the queue before and after them."""
     before = together(server, "/voila/render/en/tiny.ipynb")
     address = urlsplit(server.url)
     request = f"GET /voila/render/en/endless.ipynb HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode()
@@ -120,7 +120,7 @@ def test_a_late_output_is_awaited(server: harness.Server) -> None:
 
 
 def test_a_missing_output_is_reported_and_its_kernel_dropped(tmp_path: Path) -> None:
-    """The page is marked, which makes it load itself again; of a kernel that ran ahead no visitor hears."""
+    """The page is marked, so that it reloads itself; a warm kernel that fails is never used."""
     root = tmp_path / "notebooks"
     harness.write_notebook(root / "en/late.ipynb", DELAY.format(name="late", always=True, seconds=4))
     harness.write_notebook(root / "en/ahead.ipynb", DELAY.format(name="ahead", always=False, seconds=4))

@@ -1,4 +1,4 @@
-"""The script that connects the pages of the apps with their kernels: what it is made of, and where it is not taken."""
+"""The script that connects app pages with their kernels: what it contains, and where it is not used."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_front_end_includes_the_licence_of_every_package(project: Path) -> N
 
 
 def test_the_front_end_bundles_the_widgets_packages_require(project: Path) -> None:
-    """The lock of npm names the versions that the extension for JupyterLab, which ipywidgets brings, is made of."""
+    """The npm lock pins the versions in the JupyterLab extension of the installed ipywidgets."""
     installed = builder.SHARE / "labextensions" / "@jupyter-widgets" / "jupyterlab-manager" / "package.json"
     asked = json.loads(installed.read_text("utf-8"))["dependencies"]
     locked = json.loads((project / "package-lock.json").read_text("utf-8"))["packages"]

@@ -1,4 +1,4 @@
-"""The solver at a table, in both hosts: indicator, solution, review; nothing waits for a search."""
+"""The solver at a table, in both hosts: indicator, solution, review; searches block nothing."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ panel
 
 @pytest.fixture(scope="module")
 def lost() -> engine.solver.Review:
-    """The review of the game that was lost on the way."""
+    """The review of the game that a move lost."""
     found = engine.review(LOST, seconds=10)
     assert found.losing is not None and found.better is not None
     return found
 
 
 def cell(moves: int, **settings: object) -> str:
-    """A notebook cell with a panel this many moves into that game."""
+    """A notebook cell with a panel after this many moves of that game."""
     told = "".join(f", {name}={value!r}" for name, value in settings.items())
     record = engine.record.dumps(LOST)
     return (
@@ -123,7 +123,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     press(page, "solution")
     says = page.locator(".kt-says")
     expect(says).to_contain_text("A way to win, with all cards known")
-    expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table gets it unasked
+    expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table receives it without asking
     before = state(table)
     assert before["solution"]["step"] == 0
     for step in (1, 2):
@@ -222,7 +222,7 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(
 
 
 def lambda_text(review: engine.solver.Review, number: int) -> str:
-    """What a screen reader says of a point."""
+    """The screen reader text of a point."""
     before, move = review.positions[number - 1], review.positions[number].last_move
     assert move is not None
     return f"{number}: {phrase(before, move, 'en')}. can be won"
@@ -230,7 +230,7 @@ def lambda_text(review: engine.solver.Review, number: int) -> str:
 
 @pytest.mark.deep
 def test_the_analysis_panel_is_accessible(lab_page: Page, lab: harness.Server) -> None:
-    """The indicator, the review, its HTML table and the solution: on a dark page and a light one."""
+    """Checks the indicator, the review, its HTML table and the solution, on dark and light pages."""
     page = lab_page
     opened(page, lab, "lab", cell(len(LOST.moves)))
     press(page, "solver")
@@ -252,7 +252,7 @@ def test_the_analysis_panel_is_accessible(lab_page: Page, lab: harness.Server) -
 
 @pytest.mark.deep
 def test_clicks_never_wait_for_a_search_and_closing_ends_it(lab_page: Page, lab: harness.Server) -> None:
-    """The search of this table never ends by itself: the table works while it is running."""
+    """The search of this table never ends on its own; the table works while it runs."""
     page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
     position = engine.game("grosse-harfe").deal(4711)

@@ -1,6 +1,4 @@
-"""Animations in real pages: a deal comes card by card, and a won game is celebrated; nobody has to
-wait for the end. Labels on the piles.
-"""
+"""Animations in real pages: deals card by card and celebrations, which can be skipped. Labels on the piles."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ WON = (
     "panel = cardwidgets.play(record.history[-2], indicator=False)\ntable = panel.table\npanel"
 )
 FAINT = 12
-"""Of 255: a difference below this is invisible; it occurs at the rounded corners of overlapping cards."""
+"""Of 255: smaller differences are invisible; they occur at the rounded corners of overlapping cards."""
 NEXT = (
     "from cardwidgets.scene import layouts\n"
     "scene = layouts.scene(panel.position.game.deal({number}), language='en', aspect=table.aspect)\n"
@@ -103,7 +101,7 @@ def test_a_deal_is_short_and_skipped_with_reduced_motion(page: Page, lab: harnes
     ],
 )
 def test_animated_cards_land_where_a_redraw_puts_them(page: Page, lab: harness.Server, record: str, at: int) -> None:
-    """A row gathered and dealt again, packets too, and a run that uncovers a card; each of them there and back."""
+    """A row and packets gathered and dealt again, and a run that uncovers a card; each is also undone."""
     text = (Path(__file__).parents[1] / "golden" / f"{record}.json").read_text(encoding="utf-8")
     move = engine.record.loads(text).history[at].last_move
     table = open_panel(page, lab, "lab", STEP.format(record=text, at=at - 1))
@@ -123,7 +121,7 @@ def test_animated_cards_land_where_a_redraw_puts_them(page: Page, lab: harness.S
 
 
 def test_a_win_is_celebrated_until_the_player_goes_on(page: Page, lab: harness.Server) -> None:
-    """The picture would stay for ten minutes: a key, a click and undo end it, and the card shows only then."""
+    """The picture would stay for ten minutes; a key, a click and undo end it, and only then the end card appears."""
     record = str(Path(__file__).parents[1] / "golden" / "treppe-won.json")
     table = open_panel(page, lab, "lab", WON.format(record=record))
     harness.wait_for_cards(table)

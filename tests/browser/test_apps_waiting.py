@@ -1,4 +1,4 @@
-"""What an app makes its visitors wait for, in a real browser: their turn, late outputs, cells that run on request."""
+"""Waiting in an app, in a real browser: the queue, late outputs, cells that run on request."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ASKED = "import pathlib\npathlib.Path('it-ran').touch()\nprint('six', 'times', '
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """A server that makes one page at a time, and soon gives an output up."""
+    """A server that builds one page at a time, and soon gives up on an output."""
     root = tmp_path_factory.mktemp("waiting") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "slow.ipynb", SLOW, "print('so' + 'slow')")

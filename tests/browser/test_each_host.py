@@ -1,4 +1,4 @@
-"""The same game in each host: JupyterLab, an app, a Play page and, in `test_site.py`, the site without a server."""
+"""The same game in each host: JupyterLab, an app, a play page and, in `test_site.py`, the serverless site."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Each way to install the package, in an environment with nothing else: it does its work, and a table is played.
+"""Each extra of the package, in an otherwise empty environment: it works, and a table can be played.
 
-The wheel is installed with one extra or none. The page comes from a Voila outside: as with any notebook server, the
-kernel runs in the environment itself, to which only ipykernel is added. The extra `apps` brings the whole server.
+The wheel is installed with one extra or none. A Voila outside serves the page; as with any notebook server, the kernel
+runs in the environment, to which only ipykernel is added. The extra `apps` includes the whole server.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ WORKS = {
     "lab": PLAYED + SOLVED + COMPARED,
     "apps": PLAYED + SOLVED + MISSED,
 }
-"""Extra, or "" for none -> what works where it is installed."""
+"""Extra, or "" for none -> code that works with it."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Tables out of view cost a page nothing until they come near; then they are like all others."""
+"""Tables out of view cost a page nothing until they come near; then they work like all others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST = "from toy_table import Toy\n\nnear = Toy()\nnear.table.widget"
 NEXT = "far = Toy()\nfar.table.widget"
 TOP = """() => document.querySelectorAll(".kt-layer[data-rev]")[1].getBoundingClientRect().top
     - document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect().bottom"""
-"""How far below what is seen of the notebook the second table begins."""
+"""How far below the visible part of the notebook the second table begins."""
 SIZE = "number => document.querySelectorAll('.kt-table > canvas')[number].width"
 
 
@@ -97,7 +97,7 @@ BLANK = """() => {
   };
   look();
 }"""
-"""A script that notes where, in any frame, a table was in sight and blank."""
+"""A script that records each frame in which a visible table was blank."""
 COVERED = """() => [...document.querySelectorAll('.kt-picture')].filter((picture) => {
     const { top, bottom } = picture.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
@@ -106,7 +106,7 @@ GIVEN_BACK = "() => [...document.querySelectorAll('.kt-table > canvas')].filter(
 
 
 def test_distant_tables_release_memory_and_never_appear_blank(chromium: Chromium, site: str) -> None:
-    """Through the longest page and back, twice; then its Python is gone, and a picture stays of each table."""
+    """Scrolls through the longest page and back, twice; after its Python has ended, each table leaves a picture."""
     with chromium.start() as browser:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         open_page(page, site, "en/treppe.html")
@@ -140,7 +140,7 @@ def scroll(page: Page, *, step: int, pause: int) -> None:
 
 
 def megabytes(page: Page) -> float:
-    """The memory of the largest of Chromium's pages, without what its scripts have no use for, once it is at rest."""
+    """The memory of the largest Chromium page at rest, after garbage collection."""
     return min(_megabytes_now(page) for _ in range(3))
 
 

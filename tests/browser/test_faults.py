@@ -1,4 +1,4 @@
-"""What can go wrong during play: reloads, lost connections, ended kernels, cells run again. No game is lost."""
+"""Faults during play: reloads, lost connections, ended kernels, rerun cells. No game is lost."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def kernel_of(page: Page, server: harness.Server) -> psutil.Process:
 
 
 def goes_on_after_a_drag(page: Page) -> None:
-    """The game is there, the dragged card is back in its place, and the next move can be played."""
+    """Check that the game is there, the dragged card is back in its place, and the next move can be played."""
     table = ready(page)
     has_played(table, MOVES)
     expect(page.locator(".kt-ghost")).to_have_count(0)
@@ -109,7 +109,7 @@ def goes_on_after_a_drag(page: Page) -> None:
 
 
 def test_an_app_survives_leaving_in_mid_drag(page: Page, apps: harness.Server) -> None:
-    """By reloading, and by coming back from the gallery."""
+    """Reloads the page, and comes back from the gallery."""
     table = open_app(page, apps)
     play(table)
     kept(page, MOVES)
@@ -166,7 +166,7 @@ def test_a_table_survives_a_lost_connection(page: Page, apps: harness.Server) ->
         with page.expect_event("requestfailed", lambda _: next(tries) == 2, timeout=harness.PATIENCE):
             line.cut()
             expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["lost"], timeout=harness.PATIENCE)
-            # What is done meanwhile is sent later, even after the page has failed to reconnect.
+            # Moves made meanwhile are sent later, even after failed attempts to reconnect.
             page.mouse.click(*point(table, top(WON.history[MOVES], "S")))
         expect(notice).to_be_visible()
         assert state(table)["moves"] == MOVES

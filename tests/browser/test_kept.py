@@ -1,4 +1,4 @@
-"""What an earlier version has stored in a browser is found there by this version's scripts, and continues."""
+"""Data stored in a browser by an earlier version is read and continued by this version's scripts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fresh() -> Iterator[None]:
 
 @pytest.fixture(params=["now", "before"])
 def stores(version: Path, request: pytest.FixtureRequest) -> dict[str, dict[str, str]]:
-    """The stores of a browser, as this version writes them and as earlier ones did: without settings and writers."""
+    """The stores of a browser, as written by this version and, without settings and writers, by earlier ones."""
     found: dict[str, dict[str, str]] = read(version / "browser.json")
     if request.param == "before":
         local = found["local"]
@@ -105,7 +105,7 @@ def test_stored_progress_loads_and_grows_without_loss(
 
 @pytest.mark.deep
 def test_real_play_writes_the_newest_stored_format(project: Path, tmp_path: Path) -> None:
-    """If not, what this version writes is new: it gets a folder of its own."""
+    """If the format has changed, this version needs a folder."""
     newest = VERSIONS[-1]
     subprocess.run([sys.executable, "-m", "tests.kept", newest.name, "--into", tmp_path], cwd=project, check=True)
     names = {path.relative_to(newest) for path in newest.rglob("*") if path.is_file()}

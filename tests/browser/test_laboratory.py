@@ -1,4 +1,4 @@
-"""The lab in real pages: guess, run, look; stop and keep the results; build a strategy from sliders."""
+"""The lab in real pages: guess, run, inspect; stop and keep the results; build a strategy from sliders."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ cardwidgets.experiment(engine.game("treppe"), {"slow": slow}, deals=100_000, gue
 
 def opened(page: Page, server: harness.Server, host: str) -> Page:
     """A page with the lab's widgets, in JupyterLab or in Voila."""
-    name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # a new one for each test, with a kernel of its own
+    name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # new for each test, with its own kernel
     harness.write_notebook(server.root / name, *CELLS)
     if host == "lab":
         harness.open_lab(page, server, name)
@@ -71,7 +71,7 @@ def set_slider(slider: Locator, value: float) -> None:
 
 
 def run(one: Locator) -> None:
-    """Run an experiment and wait until it is over, which takes long if something has to be compiled."""
+    """Run an experiment and wait for its end, which may include compiling."""
     one.locator(".kt-do-run").click()
     expect(one.locator(".kt-do-stop")).to_be_disabled(timeout=2 * harness.PATIENCE)
     expect(one.locator(".kt-lab-results svg").first).to_be_visible(timeout=2 * harness.PATIENCE)
@@ -174,7 +174,7 @@ def sliders_build_the_strategy_that_plays_and_speak_both_languages(opened: Page)
     expect(sliders).to_have_count(len(features))
     expect(shop).to_contain_text(about(game, "tidier", "en").idea)
 
-    # Another one to begin with and another to compare with; one slider makes it the learner's own.
+    # Choose another strategy to start from and to compare with; moving a slider makes it the learner's own.
     shop.get_by_label(words("start_from")).select_option(title("spender", "en"))
     expect(shop).to_contain_text(about(game, "spender", "en").idea)
     shop.get_by_label(words("against")).select_option(title("climber", "en"))

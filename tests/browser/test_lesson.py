@@ -84,7 +84,7 @@ def message(panel: Locator) -> Locator:
 
 
 def try_move(panel: Locator, position: engine.Position, text: str) -> None:
-    """Try a move with the mouse, legal or not: on cards and places, or with a button."""
+    """Try a move with the mouse, legal or not, on cards and places or with a button."""
     table, page = table_of(panel), panel.page
     table.scroll_into_view_if_needed()
     move = position.game.move(text)
@@ -98,7 +98,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
         handle = top(position, move.source, move.count)
         page.mouse.click(*point(table, handle))
         if not table.locator(f'[data-handle="{handle}"]').get_attribute("data-count"):
-            return  # it cannot be taken at all: the click has asked for the reason
+            return  # it cannot be lifted, so the click asked for the reason
         sharing = [name for name, pile in position.game.piles.items() if pile.target == move.target]
         if position.ruling(move).legal:
             after = position.play(move)
@@ -119,7 +119,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
 
 
 def play_on(panel: Locator, level: Level, position: engine.Position, tries: tuple[str, ...]) -> engine.Position:
-    """Try moves as `try_move` does, each after the table has answered the one before."""
+    """Try moves with `try_move`, each after the table has answered the previous one."""
     table = table_of(panel)
     for text in tries:
         ruling = position.ruling(text.removeprefix(REFUSED))
@@ -145,7 +145,7 @@ HOSTS = {"lab": "en", "voila": "de"}
 def test_a_learner_works_through_courses(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
-    """Half of the courses in JupyterLab, the others in an app: of each a level and a drill, of one two levels."""
+    """Half of the courses in JupyterLab, the others in an app: a level and a drill of each, two levels of one."""
     keys, page = KEYS[list(HOSTS).index(host) :: len(HOSTS)], page_for(host)
     panels = open_courses(page, request.getfixturevalue(host), host, *keys)
     for key in keys:
@@ -172,7 +172,7 @@ def longest_chapter(key: str) -> str:
 
 
 def go_through(key: str, language: str, lesson: Locator, drill: Locator, progress: Locator, levels: int) -> None:
-    """Take a hint, solve some levels, and answer the first question of a drill."""
+    """Request a hint, solve some levels, and answer the first question of a drill."""
     chapter = lessons.course(key).chapter(longest_chapter(key))
     kind_of_drill = lessons.course(key).drills[0]
     table = table_of(lesson)

@@ -1,4 +1,4 @@
-"""Napoleon in real pages: bidding, playing, laying away, the others at their pace, a match, and the notebook."""
+"""Napoleon in real pages: bidding, playing, discarding, pace of the other players, a match, the notebook."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
     harness.press(page, "Pass")
     wait_for(table, phase="play")
 
-    # Ada and Bruno move by themselves, one after the other; then an illegal card is refused, by click and by drag.
+    # Ada and Bruno move automatically, one by one; then an illegal card is refused, by click and by drag.
     assert my_turn(table) and state(table)["moves"] == 5
     led = table.locator('[data-handle="P2:0"]').get_attribute("aria-label")
     assert led and led.endswith("played by Ada")
@@ -152,13 +152,13 @@ SHOWN = """table => {
 
 @pytest.mark.deep
 def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -> None:
-    """Slow, one moves after another; a trick can wait; "at once" shows all; then settlement, and the next deal."""
+    """Plays a match at a slow pace, with waiting tricks, and "at once", through a settlement to the next deal."""
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
     table = open_panel(page, voila, "voila", cell)
     course = MatchSession(engine.Match(engine.game("napoleon"), deals=2, first=4711), 0, "rule-based")
 
     def stand() -> int:
-        """The number of moves after those that the others make by themselves."""
+        """The number of moves after the other players have moved."""
         while not course.match.deal_over and not course.my_turn:
             course.move(course.think(course.match))
         return len(course.match.position.moves)
@@ -245,7 +245,7 @@ def test_the_end_card_opens_the_lesson_of_a_deal(page: Page, voila: harness.Serv
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     expect(page.get_by_role("row", name="Play the 10 of diamonds your choice −2.8")).to_be_in_viewport()
 
-    page.keyboard.press("Shift+Tab")  # the buttons of the lesson stand in one row
+    page.keyboard.press("Shift+Tab")  # the buttons of the lesson are in one row
     expect(page.get_by_role("button", name="Show the card")).to_be_focused()
     page.keyboard.press("Enter")
     expect(said).to_contain_text("A made-up deal")

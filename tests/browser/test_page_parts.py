@@ -1,4 +1,4 @@
-"""Widgets of the page by themselves: their real scripts in a real browser, with a model in place of the kernel."""
+"""Single page widgets: their real scripts in a real browser, with a model in place of the kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a play panel offers besides the table: hints, move tree, saving, sharing, appearance, statistics."""
+"""The parts of a play panel beside the table: hints, move tree, saving, sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def page(lab_page: Page) -> Page:
 
 
 def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: harness.Server) -> None:
-    # CELL is without the solver, which might know a winning line by now and recommend its next move.
+    # CELL has no solver, which might already know a winning line and recommend its next move.
     table = open_panel(page, lab, "lab", CELL)
     found = hint(HARFE.deal(DEAL))
     assert found.move is not None
@@ -133,7 +133,7 @@ def test_a_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Ser
     rev = harness.revision(table)
     page.locator(".kt-do-menu").click()
     expect(page.locator(".kt-menu")).to_be_visible()
-    page.evaluate("document.querySelector('.kt-do-auto').click()")  # as a game does that is played from a cell
+    page.evaluate("document.querySelector('.kt-do-auto').click()")  # like a game played from a cell
     harness.wait_for_revision(table, rev)
     expect(page.locator(".kt-do-undo")).to_be_enabled()
     expect(page.locator(".kt-menu")).to_be_visible()
@@ -169,7 +169,7 @@ def test_a_reloaded_app_resumes_its_game(new_page: Callable[..., Page], voila: h
 
 
 def test_screen_readers_hear_each_move_and_refusal(page: Page, lab: harness.Server) -> None:
-    """With the keyboard alone: a move is announced, Shift asks for the reason of a refusal, the focus is visible."""
+    """With the keyboard alone: moves are announced, Shift asks for the reason of a refusal, the focus is visible."""
     table = open_panel(page, lab, "lab")
     heard, alert = table.locator("[role=status]"), table.locator("[role=alert]")
     start = WON.start

@@ -1,4 +1,4 @@
-"""The patiences in real pages: refusals, drags, both phases, packets that are looked through, and the end of a game."""
+"""The patiences in real pages: refusals, drags, both phases, spreading packets, the end of a game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def page(lab_page: Page) -> Page:
 
 
 def test_the_mouse_plays_the_winning_moves(moving_page: Page, lab: harness.Server) -> None:
-    """The columns are felt again: eight kings lie on the foundations."""
+    """At the end the columns are empty felt, and eight kings are on the foundations."""
     table = open_panel(moving_page, lab, "lab")
     begin = len(WON.moves) - LAST
     play_ahead(table, WON, begin)
@@ -273,12 +273,12 @@ def test_the_deal_pauses_for_the_player(page: Page, lab: harness.Server) -> None
         assert state(table)["last"] == text
     expect(page.locator(STATUS)).to_contain_text("Row 2 of 9")
 
-    # In the second pause an inner column must stay as it is, the last card of an outer one goes up.
+    # In the second pause inner columns are locked; the last card of an outer one goes up.
     refused(table, position, "T2>AD", "T2:0", "AD:2")
     click_move(table, position, position.game.move("T6>KD"))
     assert state(table)["last"] == "T6>KD"
 
-    # The rest is dealt with the button; then the stock is empty, and there is another button.
+    # The button deals the rest; then the stock is empty, and another button appears.
     for _ in range(9 - 2):
         press(page, table, "Deal the next row")
     expect(page.get_by_role("button", name="Deal the next row", exact=True)).to_have_count(0)
@@ -348,7 +348,7 @@ def test_the_pointer_spreads_a_packet(page: Page, lab: harness.Server) -> None:
     assert packet is not None and seen is not None
     assert seen["y"] > packet["y"] + packet["height"], "the fan hides the packet"
     unit = seen["height"] / 1.4
-    for n in range(4):  # each card shows a strip of white paper with its index
+    for n in range(4):  # each card shows a strip with its index
         red, green, blue = harness.mean_colour(fan, (n * 0.42 * unit + 3, 3, 0.36 * unit, 0.3 * unit))
         assert min(red, green, blue) > 130, f"card {n} of the fan is not to be seen"
     # The lower row opens upwards, and the next packet opens faster.
@@ -356,7 +356,7 @@ def test_the_pointer_spreads_a_packet(page: Page, lab: harness.Server) -> None:
     packet, seen = table.locator('[data-handle="L8:3"]').bounding_box(), fan.bounding_box()
     assert packet is not None and seen is not None and seen["y"] + seen["height"] < packet["y"]
     harness.screenshot(page, "hochzeitszug-peek")
-    # It closes when the pointer leaves, on Escape, and when a card is taken; it plays nothing.
+    # It closes when the pointer leaves, on Escape, and when a card is lifted, without playing anything.
     page.mouse.move(*point(table, "OH"))
     expect(fan).to_have_count(0)
     looked_through(table, "U2:3")

@@ -1,4 +1,4 @@
-"""The page that is only the table of one game, in a real browser."""
+"""The play page, which is only the table of one game, in a real browser."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.browser.test_accessibility import ANY, findings
 from tools.browser import harness
 
 FIRST_VISIT = 500_000
-"""Bytes: the most that a browser without anything of ours loads for a table."""
+"""The maximum bytes that a browser with an empty cache loads for a table."""
 PHONE = {"width": 390, "height": 844}
 LOW = {"width": 844, "height": 390}
 
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """A server with one notebook for a game; tables there are for all games."""
+    """A server with one game notebook, and play pages for all games."""
     root = tmp_path_factory.mktemp("play") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "treppe.ipynb", "import cardwidgets", "cardwidgets.play('treppe')")
@@ -41,7 +41,7 @@ def open_table(page: Page, apps: harness.Server, query: str) -> None:
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
-    """Where an element lies in the window."""
+    """The box of an element in the window."""
     found = page.locator(selector).bounding_box()
     assert found is not None
     return dict(found)
@@ -54,7 +54,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def wait_until_apart(page: Page, name: str, side: str) -> None:
-    """Wait until the table leaves room for what is open, at its right or below it, its message too."""
+    """Wait until the table leaves room for the open part beside or below it, and for its message."""
     page.wait_for_function(
         """([name, side]) => {
             const [open] = [...document.querySelectorAll(`.${name}`)].filter((one) => one.offsetHeight);
@@ -143,7 +143,7 @@ def test_a_table_fits_a_phone(new_page: Callable[..., Page], apps: harness.Serve
 
 def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harness.Server) -> None:
     def open_gallery() -> tuple[Page, Locator, Locator]:
-        """The gallery in a new tab: its mark for today's Treppe, and the way back to a game."""
+        """The gallery in a new tab: its mark for today's Treppe, and the link back to a game."""
         tab = page.context.new_page()
         tab.goto(f"{apps.url}/?lang=en")
         tab.locator(".kt-daily summary").click()

@@ -1,4 +1,4 @@
-"""Games of other packages in a real page: a castle is played by drags, small patiences unlike ours are won."""
+"""Plug-in games in a real page: a castle is played by dragging, small unusual patiences are won."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_dragging_plays_a_castle(page: Page, voila: harness.Server, plugins: Pat
     harness.press(page, "Undo")
     wait_for(table, moves=0)
     harness.press(page, "Hint")
-    # No rules of thumb: what it says depends on whether the solver has proved a win by then.
+    # Without rules of thumb, the hint depends on whether the solver has proved a win by then.
     expect(message).to_contain_text(re.compile("There are no rules of thumb for this game|With all cards known"))
 
 
@@ -60,7 +60,7 @@ def plugins_there(plugins: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
 
 
 def step(position: engine.Position, move: engine.Move) -> Step:
-    """A move as it is made at the table."""
+    """A move as made at the table."""
     handles = layouts.scene(position, language="en").handles
     acting = (Step(handle, move.text) for handle in handles if handle.action == move)
     bringing = (Step(one, move.text, move.target) for one in handles if one.pile == move.source)

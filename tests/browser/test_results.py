@@ -1,4 +1,4 @@
-"""A result as one line to share, and cards that move at one tap or key."""
+"""A result as a line to share, and moves by one tap or key."""
 
 from __future__ import annotations
 

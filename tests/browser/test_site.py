@@ -1,4 +1,4 @@
-"""The site that needs no server, from a plain server of files: Python runs in the page."""
+"""The serverless site, served as plain files: Python runs in the page."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ HARD = (
     "treppe deal=1: base 7, S>R2P1, S>R5P1, R3P3>FH, S>R5P4, S>R3P3, S>W, S>W, S>W, S>W, S>W, W>R3, S>W, S>W, S>W, "
     "S>W, S>W, W>R4, S>W, S>W, S>W, W>R4, R3x2>R4, S>W"
 )
-"""A position whose search takes as long as it may."""
+"""A position whose search runs into its time limit."""
 SETTINGS = re.compile(r'(?<=<script id="jupyter-config-data" type="application/json">).*?(?=</script>)', re.DOTALL)
 
 
 def with_cell(built: Path, name: str, code: str) -> str:
-    """Write a page that runs one cell of our own; its path within the site."""
+    """Write a page that runs one given cell; return its path within the site."""
     folder = built / "games" / "cards" / "en" / "play"
     page = (folder / "treppe.html").read_text("utf-8")
     settings = json.loads(SETTINGS.findall(page)[0])
@@ -113,7 +113,7 @@ asks = [os.environ["QUERY_STRING"], os.environ["SCRIPT_NAME"], os.path.basename(
 chance = [random.random(), str(uuid.uuid4()), ipywidgets.Layout().model_id]
 print(json.dumps({"asks": asks, "chance": chance, "time": time.time()}))
 """
-"""A cell that tells what a page's Python knows."""
+"""A cell that reports the state of a page's Python."""
 
 
 DAMAGE = """async () => {
@@ -123,11 +123,11 @@ DAMAGE = """async () => {
   bytes[bytes.length >> 1] ^= 1;
   await shelf.put(label, new Response(bytes));
 }"""
-"""Changes a single bit of the Python that is kept."""
+"""Flips a single bit of the stored Python."""
 
 
 def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
-    """What the Python of a page knows, which must be one that was kept."""
+    """The state of a page's Python, which must have been restored from storage."""
     folder = built / "games" / "cards" / language / "play"
     text = (folder / "treppe.html").read_text("utf-8")
     text, found = re.subn(r'"cells": {"1": "[^"]*"}', lambda _: f'"cells": {json.dumps({"1": PROBE})}', text)
@@ -174,7 +174,7 @@ OLD = {
     "no vectors": "WebAssembly.validate = () => false",
     "no workers of modules": "const Old = Worker; window.Worker = function (address) { return new Old(address); }",
 }
-"""What a browser lacks -> a script that takes it away."""
+"""Browser feature -> a script that removes it."""
 
 
 @pytest.mark.parametrize("lacks", OLD)
@@ -292,7 +292,7 @@ def test_jupyterlab_runs_a_notebook_using_only_the_site(page: Page, site: str) -
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     harness.wait_for_table(page)
-    host = site.removesuffix("/games/cards")  # where JupyterLite looks for its service worker, wherever it lies
+    host = site.removesuffix("/games/cards")  # where JupyterLite looks for its service worker
     assert set(elsewhere) <= {f"{host}/api/service-worker-heartbeat"}
 
 

@@ -1,4 +1,4 @@
-"""No game is lost, whatever becomes of line, kernel and the browser's stores; and the page says what is wrong."""
+"""No game is lost through faults of connection, kernel or storage, and the page says what is wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.browser.way import way_to
 from tools.browser import harness
 
 SOON = 5000
-"""Milliseconds until a page says that something cannot be kept or heard."""
+"""Milliseconds until a page reports that something cannot be stored or received."""
 FILL = """name => {
     const store = window[name];
     let size = 1 << 20;
@@ -30,14 +30,14 @@ FILL = """name => {
     }
 }"""
 ALONE = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-"""Options of a server of the apps for one test."""
+"""Options of an app server for one test."""
 EMPTY = """name => {
     for (const key of Object.keys(window[name])) if (key.startsWith('filled')) window[name].removeItem(key);
 }"""
 
 
 class Line:
-    """The line of a page to its kernels, which can lose all that goes over it."""
+    """The connection of a page to its kernels, which can drop all packets."""
 
     def __init__(self, page: Page) -> None:
         self.up = self.down = True
@@ -137,7 +137,7 @@ def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harn
     expect(silent).to_contain_text("does not answer")
     setattr(line, way, True)
     expect(silent).to_be_hidden()
-    moves = 3 if way == "up" else 2  # the kernel has heard of it, or it has not
+    moves = 3 if way == "up" else 2  # whether or not the kernel has received it
     page.wait_for_function(
         "([table, moves]) => JSON.parse(table.dataset.state).moves === moves", arg=[table.element_handle(), moves]
     )
@@ -150,7 +150,7 @@ def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harn
 def test_a_connection_dropped_by_a_router_is_reopened(
     page: Page, request: pytest.FixtureRequest, tmp_path: Path, host: str
 ) -> None:
-    """Neither end is told: the browser alone would wait for many minutes."""
+    """Neither end is notified; the browser alone would wait for many minutes."""
     with ExitStack() as stack:
         if host == "apps":
             root = tmp_path / "notebooks"
@@ -197,7 +197,7 @@ def test_a_page_without_tables_reports_a_silent_kernel(page: Page, voila: harnes
         ("English", "Sprache der Tische", "antwortet nicht"),
     )
     for language, label, words in rounds:
-        # The label is the kernel's, and comes with the words; which button is pressed the page knows by itself.
+        # The kernel sends the label with the texts; the page knows which button is pressed.
         expect(page.locator(".kt-switch")).to_have_attribute("aria-label", label)
         button = page.get_by_role("button", name=language)
         expect(button).to_have_attribute("aria-pressed", "false")
@@ -227,7 +227,7 @@ HEARD = """
         };
     }
 """
-"""Lets a page note what its sounds are made of: tones, and noise for the paper of cards."""
+"""Makes a page record the parts of its sounds: tones, and noise for rustling cards."""
 
 
 def test_switches_survive_a_reload_and_turn_on_sounds(page: Page, voila: harness.Server) -> None:

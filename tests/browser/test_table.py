@@ -1,4 +1,4 @@
-"""The card table in real pages: what a player sees and does with mouse, fingers and keys."""
+"""The card table in real pages, played with mouse, touch and keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def spot(table: Locator, handle: str) -> Locator:
 
 
 def wait_for_answer(page: Page, code: str, wanted: str) -> None:
-    """Run code in the kernel until it prints the wanted text: messages of the page may still be on their way."""
+    """Run code in the kernel until it prints the expected text, since messages of the page may be in transit."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while (answer := harness.run_code(page, code).strip()) != wanted:
         assert time.monotonic() < deadline, f"{code} says {answer!r}, not {wanted!r}"
@@ -41,7 +41,7 @@ def middle(where: Locator) -> tuple[float, float]:
 
 
 def is_felt(table: Locator, x: float, y: float) -> bool:
-    """Whether the table shows bare felt or an empty place where a card would have its corner at (x, y)."""
+    """Whether the table shows bare felt or an empty place where a card with its corner at (x, y) would be."""
     box = table.bounding_box()
     assert box is not None
     unit = box["width"] / 7.4
@@ -119,7 +119,7 @@ def test_the_mouse_plays(page: Page, lab: harness.Server) -> None:
     assert is_felt(table, 1.4, 1.8)
     assert not is_felt(table, 0.2, 2.4)
 
-    # A click elsewhere puts the cards back, a double click plays, a click on the stock turns a card.
+    # A click elsewhere puts cards back, a double click plays, a click on the stock turns a card.
     spot(table, "T4:1").click()
     page.mouse.click(middle(spot(table, "T5"))[0], middle(spot(table, "T5"))[1] + 150)
     expect(table).not_to_have_attribute("data-taken", "T4:1")
@@ -148,7 +148,7 @@ def test_dragging_plays(page: Page, lab: harness.Server) -> None:
     box = ghost.bounding_box()
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - target[0]) < 2, "the ghost is where the pointer is, in the same frame"
-    expect(table.locator(".kt-source > canvas")).to_have_count(1)  # the cards are away: what lies under them shows
+    expect(table.locator(".kt-source > canvas")).to_have_count(1)  # the cards are lifted, so what is under them shows
     expect(table.locator(".kt-over")).to_have_count(1)
     harness.screenshot(page, "table-drag")
     moved(table, page.mouse.up)
@@ -233,7 +233,7 @@ def test_reloads_and_second_views_show_the_same_table(
     tables[2].scroll_into_view_if_needed()
     assert not is_felt(tables[2], 1.4, 0.2)
 
-    # A broken batch stops the drawing of its own table at most.
+    # A broken batch stops at most its own table.
     harness.run_code(
         page,
         "from cardwidgets.canvas.ipycanvas_backend import Batch\n"
@@ -351,7 +351,7 @@ def test_touch_plays_in_voila(new_page: Callable[..., Page], voila: harness.Serv
     moved(table, dragged)
     assert columns(table)[2] == ["TC", "9H", "8S"]
 
-    # A tap between two cards means the one that leads somewhere.
+    # A tap between two cards means the one that can move.
     box = spot(table, "T4:1").bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] - 3, box["y"] + 30)
