@@ -1,4 +1,4 @@
-"""Which cards fly from one scene to the next: moves at once, deals one by one, never for long."""
+"""Which cards fly from one scene to the next: moves at once, deals card by card, never for long."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_shifted_cards_ease_and_dropped_cards_stay() -> None:
 
 
 def test_the_card_filling_the_last_place_stays_put() -> None:
-    """Die Treppe: the second phase begins with it, and its place becomes the end of a row."""
+    """Die Treppe: this card starts the second phase, and its place becomes the end of a row."""
     after = engine.game("treppe").deal(7).play("base 6")
     while after.view().counters["phase"] == 1:
         position, move = after, after.legal_moves[-1]

@@ -37,7 +37,7 @@ MOST = 6500
 
 
 class Picture:
-    """The card layer as a page has it: at each point the face and the place of the visible sprite."""
+    """The card layer of a page: the face and place of the visible sprite at each point."""
 
     def __init__(self, scene: Scene) -> None:
         size = (int(scene.height * SHEET.width / COARSE) + 1, int(scene.width * SHEET.width / COARSE) + 1)
@@ -79,7 +79,7 @@ def drawn(scene: Scene) -> Picture:
 
 
 def film(old: Scene, new: Scene, **how: Any) -> dict[str, Any] | None:
-    """The animation from one scene to another, as the page gets it; None if nothing flies."""
+    """The animation message from one scene to another; None if nothing flies."""
     flying = flights(old, new, **how)
     if not flying:
         return None
@@ -114,7 +114,7 @@ def test_an_animation_ends_in_the_same_picture_as_a_redraw(key: str) -> None:
 
 
 def test_a_card_that_lands_below_another_is_drawn_below_it() -> None:
-    """It arrives after the other one, and is drawn last: what lies above it is redrawn."""
+    """It arrives last, so the cards above it have to be redrawn."""
     stock = [Placed(BACK, "S", i, 6, 0) for i in range(9)]
     low, high = Placed("7C", "T2", 0, 0.5, 2), Placed("8D", "T1", 0, 0, 2)
     others = [Placed("9H", f"T{i}", 0, i, 2) for i in range(3, 6)]
@@ -130,7 +130,7 @@ def test_a_card_that_lands_below_another_is_drawn_below_it() -> None:
 
 
 def test_a_card_turned_back_lies_below_the_returning_cards() -> None:
-    """It is turned over after they have landed, when the cards that they leave behind have shifted."""
+    """It is turned over after they have landed and the remaining cards have shifted."""
     stay = [(face, i) for i, face in enumerate(("QS", "JH", "TC", "9D", "8C", "7H"))]
     run = [("6S", 6), ("5D", 7)]
     old = [Placed("4D", "T1", 0, 0, 1), *(Placed(face, "T2", i, 2, 1 + 0.2 * i) for face, i in stay + run)]

@@ -69,7 +69,7 @@ FIELDS = (
 
 
 def message(chance: random.Random, table: Table | None) -> Any:
-    """A message that no honest page would send, or almost an honest one of a learner at the table."""
+    """A malformed message, or a slightly changed real one."""
     if chance.random() < 0.03:
         return chance.choice(VALUES)
     content: dict[Any, Any] = {
@@ -89,7 +89,7 @@ def message(chance: random.Random, table: Table | None) -> Any:
 
 
 def listeners(panel: Any) -> list[PageWidget]:
-    """The widgets of a panel that listen to their halves in the page."""
+    """The widgets of a panel that receive messages from their page."""
     return [one for one in within(panel) if isinstance(one, PageWidget)]
 
 

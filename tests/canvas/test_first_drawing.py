@@ -1,4 +1,4 @@
-"""What a page shows first: no card drawn twice because its face has not come yet, and a sentence if it cannot draw."""
+"""The first drawing: no card is drawn before its face is loaded, and a page that cannot draw says why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the felt below the cards: shadows, the edges of packets, places; redrawn only where it changes."""
+"""The felt below the cards: shadows, edges of packets, places; redrawn only where it changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 
 
 class Felt:
-    """The felt as a page has it: at each point the sum of what is drawn there."""
+    """The felt of a page: at each point the sum of what is drawn there."""
 
     def __init__(self, scene: Scene) -> None:
         self.xs = np.arange(0, scene.width, 1 / GRID)[None, :] + 0.0031

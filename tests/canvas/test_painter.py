@@ -1,4 +1,4 @@
-"""What the painter leaves out cannot be seen."""
+"""The painter omits only invisible cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many pixels a table is drawn with: what its screen can show, and on a phone not much more."""
+"""The resolution of a table: that of its screen, and not much more on a phone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ USUAL = 160
 
 
 def pixels(width: int, height: int, density: float) -> tuple[float, float]:
-    """The width of a card in canvas pixels, and in pixels of a screen that has this much room for the table."""
+    """The width of a card in canvas pixels, and in pixels of a screen with this much space for the table."""
     panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
     layer, surface = part(panel, Layer), part(panel, Surface)
     send(layer, {"kind": "space", "width": width, "height": height, "density": density})
@@ -48,7 +48,7 @@ def test_an_unknown_screen_is_assumed_to_be_sharp() -> None:
 @pytest.mark.parametrize("card_width", [40, 52, 60, 78, 80, 101])
 @pytest.mark.parametrize("room", [300, 450, 600, 2000])
 def test_cards_are_cut_from_the_sheet_without_seams(card_width: int, room: int) -> None:
-    """The faces lie side by side: between two of them there must be no fraction of a pixel."""
+    """Faces are side by side in the sheet, so each must start on a whole pixel."""
     panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False, card_width=card_width)
     layer = part(panel, Layer)
     heard = hear(layer)

@@ -30,7 +30,7 @@ def test_the_duplicate_of_a_moved_card_stays() -> None:
 
 
 def test_turning_a_stock_card_moves_only_that_card() -> None:
-    """Only the top cards of stock and waste are shown: those that come into view have not moved."""
+    """Only the top cards of stock and waste are shown; cards that come into view have not moved."""
     old = lay("S", BACK, first=20) + lay("W", "7D", x=2, first=3)
     new = lay("S", BACK, first=19) + lay("W", "QC", x=2, first=4)
     assert ways(old, new) == [("QC", "S", "W")]

@@ -1,4 +1,4 @@
-"""The progress of a class as a table: what is read, what is refused and why, and what a spreadsheet gets."""
+"""The progress of a class as a table: files read, files rejected with a reason, and the spreadsheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRILL = lessons.course("treppe").drills[0]
 
 
 def some_progress() -> str:
-    """The text of a learner who has done one level and answered two questions."""
+    """The progress text of a learner with one level done and two questions answered."""
     progress = Progress()
     progress.solved(LEVEL.name, 2, clean=True)
     progress.answered("treppe", DRILL, 5, right=True)
@@ -35,7 +35,7 @@ def of_game(table: ClassTable, name: str, title: str) -> tuple[str | int, ...]:
 
 
 def test_a_learner_has_a_row_with_levels_stars_and_answers(tmp_path: Path) -> None:
-    (tmp_path / "Anna Muster_12").mkdir()  # as Moodle packs what a class hands in
+    (tmp_path / "Anna Muster_12").mkdir()  # as Moodle packs submissions
     (tmp_path / "Anna Muster_12" / "kartentisch.json").write_text(some_progress())
     (tmp_path / "bert.txt").write_text(f"\ufeff  {some_progress()}\n", encoding="utf-8")
     (tmp_path / ".hidden.json").write_text("{")

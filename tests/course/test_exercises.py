@@ -1,4 +1,4 @@
-"""What the exercises of the first strategy say of mistakes; tests/course/test_first_strategy.py solves them."""
+"""Messages of the first-strategy exercises about mistakes; tests/course/test_first_strategy.py solves them."""
 
 from __future__ import annotations
 

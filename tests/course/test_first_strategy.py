@@ -32,7 +32,7 @@ def graded() -> dict[str, str]:
 
 
 def functions(path: Path) -> dict[str, Any]:
-    """What the cells that learners write define, and what the tests need."""
+    """The names that learners' cells define and the tests need."""
     names: dict[str, Any] = {}
     exec("import cardwidgets", names)
     for cell in cells(path):

@@ -1,4 +1,4 @@
-"""The level player: goals, refusals, traps, hints, solutions, stars, and what comes back."""
+"""The level player: goals, refusals, traps, hints, solutions, stars, repetition."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Make = Callable[..., Lesson]
 
 @pytest.fixture
 def lesson(small: Callable[..., Any]) -> Make:
-    """Makes lessons of the small course, by default of its first chapter and without films."""
+    """Makes lessons of the small course, by default of its first chapter and without playback."""
     return lambda chapter="building", **settings: small("lesson", chapter, **{"film": 0, **settings})
 
 
@@ -59,7 +59,7 @@ def mark(key: str) -> Mark:
 
 
 def steps(heard: pages.Heard) -> list[tuple[str, str]]:
-    """What a page shows of a table, step by step: whether it plays or shows a film, and the last move."""
+    """The table as a page shows it, step by step: play or playback, and the last move."""
     return [(told["debug"]["mode"], told["debug"]["last"]) for told in heard.of("step")]
 
 
@@ -290,7 +290,7 @@ def test_a_level_fails_on_the_decisive_bid_or_trick(make: Make) -> None:
 
 
 def attempts(panel: Lesson) -> set[str]:
-    """What can be tried at a table, legal or not: by clicks, by putting cards on piles, and with buttons."""
+    """The moves that can be tried at a table, legal or not: by clicks, drops and buttons."""
     position, scene = panel.position, panel.table.scene
     offers = {handle.action or handle.probe for handle in scene.handles} | set(panel.buttons)
     if position.game.seats == 1:

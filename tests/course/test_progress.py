@@ -12,7 +12,7 @@ from cardwidgets.course.progress.record import MAX_AGAIN, MAX_TEXT, Mark, Progre
 
 
 class Shelf:
-    """What one page keeps in its browser."""
+    """The data one page stores in its browser."""
 
     def __init__(self) -> None:
         self.text, self.token, self.aside = "", "", ""
@@ -89,7 +89,7 @@ def test_a_new_kernel_loads_progress_from_the_browser() -> None:
     assert second.entries() == first.entries()
     second.solved("treppe/runs", 3, clean=True)
     second.answered("treppe", "odd", 8, right=True)
-    second.reported(first.dumps(), shelf.token)  # what an older page has stored does not undo what has been done since
+    second.reported(first.dumps(), shelf.token)  # data stored by an older page does not undo later progress
     assert not second.level("treppe/runs").again
     assert second.again("treppe") == ()
     third = Progress()

@@ -57,11 +57,11 @@ def test_links_on_pages_resolve(page: str) -> None:
 
 
 OPTIONAL = {"GROUNDS", "STAKE_CLAUSE", "dealing_order", "ground", "remarks", "stake", "tricks"}
-"""What the rules of a trick game may have besides, asked for where it is needed."""
+"""Optional parts of the rules of a trick game."""
 
 
 def test_the_page_on_new_games_names_everything_rules_define() -> None:
-    """It names what the rules of a game must define, and what they may leave out."""
+    """The page names everything the rules of a game must or may define."""
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)(?:\([^`]*\))?`(?:, [^|]+)? \| [^|]+ \| ?([^|]*) ?\|$", page, re.MULTILINE)
     must = {name for name, without in rows if not without.strip()}
@@ -144,7 +144,7 @@ def test_the_page_of_moves_covers_every_kind(key: str, name: str, monkeypatch: p
 
 
 def test_the_animation_is_short_small_and_shows_the_refusal() -> None:
-    """It plays once and ends on the refusal, whose message stays for three seconds."""
+    """The animation plays once and ends on the refusal, whose message stays for three seconds."""
     for language in engine.LANGUAGES:
         path = PICTURES / f"{name_in('refusal', language)}.webp"
         with Image.open(path) as film:

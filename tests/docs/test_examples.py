@@ -1,4 +1,4 @@
-"""Every code example of the documentation runs, page by page, with the results that its comments promise."""
+"""Every code example of the documentation runs, with the results that its comments promise."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROMISES: dict[Path, int | None] = {
 On these pages a block of text is what the code prints. Elsewhere a comment is an explanation.
 """
 SCRIPT = "LocalCluster("
-"""A block with this runs as a file of its own: the processes that it starts import it again."""
+"""A block that contains this runs as a separate file, since the processes it starts import it again."""
 FEWER = {
     Path("docs/lab.md"): {
         "tune(klondike, digger)": "tune(klondike, digger, training=range(20), held_out=range(20, 40), rounds=2)",
@@ -39,7 +39,7 @@ FEWER = {
         "deals=2000": "deals=100",
     }
 }
-"""Where examples are shortened, just to see that they run; `make deep` runs all of them in full."""
+"""Shortened versions of slow examples; `make deep` runs all of them in full."""
 KEEP = """
 def promised(value, comment):
     begin, more, _ = comment.partition("...")
@@ -103,14 +103,14 @@ def test_page_examples_run_unchanged(page: Path, tmp_path: Path) -> None:
 
 
 def run(code: str, folder: Path) -> str:
-    """Run code in a process of its own; return what it prints."""
+    """Run code in a separate process; return its output."""
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 
 
 def run_file(code: str, folder: Path) -> None:
-    """Run code as a script, whose processes can import it again."""
+    """Run code as a script file that its worker processes can import."""
     script = folder / "example.py"
     script.write_text(code, encoding="utf-8")
     done = subprocess.run([sys.executable, script], cwd=folder, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The figures that the notebooks quote are those of the tables that commands write."""
+"""The figures quoted in notebooks match the generated tables."""
 
 from __future__ import annotations
 

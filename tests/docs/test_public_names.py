@@ -1,4 +1,4 @@
-"""What is public: `dir` shows it and nothing else, and whatever the documentation names can be reached."""
+"""Public names: `dir` shows exactly these, and everything the documentation names can be reached."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ for name in sys.stdin.read().split():
 
 
 def in_code(source: str) -> Iterator[str]:
-    """The dotted names in Python code, those that are imported included."""
+    """The dotted names in Python code, including imported ones."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
@@ -146,7 +146,7 @@ def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None
     ],
 )
 def test_imports_of_learners_notebooks_still_work(line: str) -> None:
-    """As earlier versions of our pages and notebooks wrote it."""
+    """Imports as in earlier versions of our pages and notebooks."""
     exec(line, {})
 
 
@@ -177,7 +177,7 @@ LOOKS = {field.name: field.default for field in dataclasses.fields(Style)}
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_of_the_widgets_names_its_parameters(name: str) -> None:
-    """So that Shift+Tab and editors can complete them, and show what they mean."""
+    """This lets Shift+Tab and editors complete and explain them."""
     parameters = inspect.signature(getattr(cardwidgets, name)).parameters.values()
     assert not [one.name for one in parameters if one.kind is one.VAR_KEYWORD or one.annotation is one.empty]
 
@@ -220,7 +220,7 @@ MEMBERS = {
         "view",
     },
 }
-"""What a table offers to a notebook, besides what every widget has."""
+"""The attributes of a table for notebooks, besides those of every widget."""
 
 
 @pytest.mark.parametrize("panel", MEMBERS, ids=lambda panel: panel.__name__)
@@ -231,7 +231,7 @@ def test_a_table_exposes_only_attributes_for_notebooks(panel: type) -> None:
 
 @pytest.mark.parametrize("strange", ["engine.py", "engine/__init__.py", "engine/notes.txt"])
 def test_a_foreign_engine_module_is_named(tmp_path: Path, project: Path, strange: str) -> None:
-    """A file beside the notebook, or a folder: Python finds it first, and the last kind not at all if ours is there."""
+    """A file or folder beside the notebook takes precedence, except for a namespace package."""
     file = tmp_path / strange
     file.parent.mkdir(exist_ok=True)
     file.write_text("speed = 3\n", encoding="utf-8")

@@ -48,14 +48,14 @@ def public(module: str) -> list[str]:
 
 
 def described(pages: Path, module: str) -> set[str]:
-    """What the page of a module describes: `Position`, `Position.play`, ..."""
+    """The names described on the page of a module: `Position`, `Position.play`, ..."""
     page = (pages / f"{module.replace('.', '/')}.html").read_text(encoding="utf-8")
     return set(re.findall(r'id="([A-Za-z_][\w.]*)"', page))
 
 
 SECTION = r"^{}:\n(.*?)(?=^\S|\Z)"
 NEEDED = re.compile(r"\b(int|float|bool|Callable|Any)\b")
-"""Types that do not say what a value means: a number has a unit or a range, a flag and a function have an effect."""
+"""Types whose values need an explanation: the unit or range of a number, the effect of a flag or a function."""
 ARTICLES = {"a", "an", "its", "of", "that", "the", "these", "this", "those"}
 
 
@@ -94,7 +94,7 @@ def raised(function: Any) -> set[str]:
 
 
 def silent(name: str, thing: Any) -> Iterator[str]:
-    """What the docstring of a function, property or class lacks, and entries for parameters that do not exist."""
+    """Missing entries in the docstring of a function, property or class, and entries for nonexistent parameters."""
     text = inspect.getdoc(thing) or ""
     if not text.partition("\n\n")[0].endswith((".", "?")):
         yield f"{name} has no docstring that begins with a sentence"
@@ -114,7 +114,7 @@ def silent(name: str, thing: Any) -> Iterator[str]:
 
 
 def documented(source: str) -> Iterator[tuple[str, str, set[str] | None]]:
-    """The functions and classes of a source: name, docstring, and the parameters (None where that is inherited)."""
+    """The functions and classes of a source: name, docstring, parameters (None if inherited)."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             taken = fields = None
@@ -131,7 +131,7 @@ def documented(source: str) -> Iterator[tuple[str, str, set[str] | None]]:
 
 
 def empty(source: str) -> Iterator[str]:
-    """Docstring entries of a source, private ones too, that only repeat a name, or name no parameter."""
+    """Docstring entries, also of private names, that only repeat a name or match no parameter."""
     for name, text, taken in documented(source):
         for section in ("Args", "Attributes"):
             for one, said in entries(text, section).items():

@@ -1,4 +1,4 @@
-"""House rules: tests see what a user sees, and wait for events, not for a time; no two public classes share a name."""
+"""House rules: tests use no private names and wait for events, not for a time; public class names are unique."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ELSEWHERE = {"_asdict", "_base_executable", "_esm", "_exit", "_fields", "_replace"}
-"""Public names that look private, from the standard library and anywidget; and a name that venv relies on."""
+"""Public names that look private, from the standard library and anywidget, and one used by venv."""
 PERHAPS = re.compile(r"(?<!self\.)(?<!cls\.)\b_[a-z]")
 """Every source that uses such a name matches this."""
 BY_NAME = {"delattr", "getattr", "hasattr", "setattr"}
@@ -70,11 +70,11 @@ DISSECTING = {
     *("endswith", "find", "index", "partition", "removeprefix", "removesuffix", "rindex", "rpartition"),
     *("rsplit", "split", "startswith"),
 }
-"""Methods that take a text apart."""
+"""Methods that split a text."""
 
 
 def dissected_moves(source: str) -> Iterator[str]:
-    """The expressions of a source in which the text of a move is taken apart instead of asking for `kind`, `cards`.
+    """The expressions of a source that parse the text of a move instead of using `kind` and `cards`.
 
     Args:
         source: Python source text.

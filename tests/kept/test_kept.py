@@ -111,7 +111,7 @@ def test_question_numbers_still_name_their_kind(version: Path) -> None:
 
 
 def test_games_and_progress_are_written_in_the_newest_format() -> None:
-    """If not, what this version writes is new: it gets a folder of its own."""
+    """If the format has changed, this version needs a folder."""
     for path in sorted((NEWEST / "files").iterdir()):
         text = path.read_text(encoding="utf-8")
         if path.name == "kartentisch.json":
