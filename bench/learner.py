@@ -175,7 +175,7 @@ class Learner:
         self.opened = time.monotonic() - begin
 
     async def _get(self, address: str) -> HTTPResponse:
-        """Load a page, and with the first piece of it a picture, as a browser does: with what it has of cookies."""
+        """Load a page, and a picture as soon as its first part arrives, with cookies, as a browser does."""
         browser = AsyncHTTPClient()
 
         def header(line: str) -> None:

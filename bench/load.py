@@ -52,7 +52,7 @@ TABLE = (
 
 
 def _slow(times: Sequence[float]) -> float:
-    """The least time that 95% of the times, of which there must be some, do not exceed."""
+    """The 95th percentile of the times, of which there must be some."""
     return sorted(times)[math.ceil(0.95 * len(times)) - 1]
 
 
@@ -157,7 +157,7 @@ class Found:
 async def _learners(server: harness.Server, count: int) -> list[Learner]:
     """Learners for the notebooks of all patiences, alternating between languages.
 
-    Each notebook is opened once beforehand, with nobody else there: so much its page has to show to all of them.
+    Each notebook is opened once beforehand, without load, to count the widgets that its page must show.
     """
     keys = [key for key in engine.games if (server.root / "en" / _notebook(key)).exists()]
     keys = [key for key in keys if engine.game(key).seats == 1]

@@ -1,4 +1,4 @@
-"""Long fuzzing and other long runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
+"""Runs the long tests, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
 After a change, run the parts of its field. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4`
 plays four times as many deals and examples. `messages` fuzzes what pages send, for `--minutes`.
@@ -50,7 +50,7 @@ PARTS = {
 SHARED = ("browser", "site", "packages")
 """Parts whose files share servers or environments, so that all tests of a file run in one worker."""
 ELSEWHERE = ("tests/plugins/installed/",)
-"""Folders whose tests run in a Python of their own, started by other tests."""
+"""Folders whose tests run in a separate Python, started by other tests."""
 
 
 def part_of(test: str) -> str:

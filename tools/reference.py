@@ -20,7 +20,7 @@ import pdoc.render
 
 
 def public_modules(name: str) -> list[str]:
-    """A module, and all that it names in `__all__` as public modules of its own."""
+    """A module and the public modules that it lists in `__all__`."""
     module = import_module(name)
     found = [name]
     for public in module.__all__:
@@ -52,22 +52,22 @@ def write(folder: Path) -> None:
         show_source=False,
         template_directory=PAGES,
     )
-    # pdoc takes a module for public when a public function has its name (`game`); what matches after "!" is left out.
+    # pdoc treats a module as public if a public function has its name (`game`); patterns after "!" are excluded.
     others = f"!(?!(?:{'|'.join(map(re.escape, MODULES))})$)"
     pdoc.pdoc("engine", "cardwidgets", others, output_directory=folder)
 
 
 def load_late_names(name: str) -> None:
-    """Load the public names that a module only loads on first access, so that they are found in it."""
+    """Load the lazily loaded public names of a module, so that they are found in it."""
     module = import_module(name)
     for public in module.__all__:
         vars(module)[public] = getattr(module, public)
 
 
 def describe_taken(page: pdoc.doc.Module) -> None:
-    """Describe the values that a module takes from another one as they are described there.
+    """Copy the descriptions of values that a module re-exports from another one.
 
-    Functions and classes carry their docstrings along; that of a value stands below it in the source.
+    Functions and classes have docstrings; a value is described below it in the source.
     """
     tree = ast.parse(inspect.getsource(page.obj))
     for node in tree.body:
