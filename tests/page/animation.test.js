@@ -1,4 +1,4 @@
-// The player of animations, on canvases that note what is drawn.
+// The animation player, on canvases that record drawing.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

@@ -1,4 +1,4 @@
-// What a browser keeps for a panel and for a learner.
+// Browser storage for a panel and for a learner.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -13,7 +13,7 @@ beforeEach(() => openBrowser());
 
 const panel = (state = {}) => new FakeModel({ key: "a", writer: "1", words: {}, ...state });
 
-/** A change of a text: all of it, unless it begins or ends like the old one. */
+/** A change of a text: without the beginning and end that it shares with the old one. */
 const change = (was, now, text, more = {}) => ({
   kind: "keep",
   what: "record",

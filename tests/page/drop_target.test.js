@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { dropTarget } from "../../cardwidgets/page/table/drop_target.js";
 import { scene } from "./scenes.js";
 
-/** The pile that a card means which is held by its middle and put at a place. */
+/** The target pile of a card held by its middle and dropped at a point. */
 function dropped(id, x, y, pointer = [x + 0.5, y + 0.7]) {
   const known = scene();
   const tip = [pointer[0] - 0.01, pointer[1] - 0.01, 0.02, 0.02];

@@ -5,7 +5,7 @@ import { Scene } from "../../cardwidgets/page/table/scene.js";
 
 const UNIT = 36; // CSS pixels to a card width, as on a phone
 
-/** Two cards a little apart, of which the right one has nowhere to go, and a small place with an action. */
+/** Two cards a little apart, the right one immovable, and a small place with an action. */
 function table() {
   const handles = {
     "T1:0": [0, 0, 1, 1.4, "8 of hearts", 1, ["T3"]],

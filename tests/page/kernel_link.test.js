@@ -1,4 +1,4 @@
-// The talk of a table with its kernel.
+// The messages between a table and its kernel.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";

@@ -1,4 +1,4 @@
-// The line to a kernel: whether what a learner does is answered.
+// The connection to a kernel: whether a learner's actions are answered.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
@@ -90,7 +90,7 @@ test("a reconnected line restores what was missed, even without a click", async 
   assert.deepEqual(heard, ["restored", "back"]);
 });
 
-/** Let a learner do something that a kernel does not answer; returns what lets seconds pass. */
+/** Let a learner act without an answer from the kernel; returns a function that lets seconds pass. */
 function unanswered(context) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   let now = 1_000_000;

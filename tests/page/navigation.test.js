@@ -11,7 +11,7 @@ const [LEFT, RIGHT, UP, DOWN] = [
 ];
 const ids = (handles) => handles.map(({ id }) => id);
 
-/** Where an arrow key goes from a handle. */
+/** The target of an arrow key from a handle. */
 function go(from, direction, taken, anywhere = false) {
   const known = scene();
   const all = stops(known, known.handle(taken), anywhere);

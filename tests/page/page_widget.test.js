@@ -1,4 +1,4 @@
-// How a widget comes to its script, and hears what its kernel says although the page was slow.
+// How a widget gets its script, and receives messages from its kernel even on a slow page.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -12,7 +12,7 @@ beforeEach(() => {
   globalThis.kartentisch = undefined;
 });
 
-/** A model of the widget manager; one that was late does not take messages. */
+/** A model of the widget manager; a late one receives no messages. */
 function whole({ late = false, taken = [] } = {}) {
   class Ordinary {
     _handle_comm_msg(message) {

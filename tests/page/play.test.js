@@ -1,4 +1,4 @@
-// What a click and a key mean, without a page: only what is asked of the kernel, and what is taken.
+// The meaning of clicks and keys, without a page: requests to the kernel and lifted cards.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -49,7 +49,7 @@ function click(id, after = 1000) {
   table.pointer.click(id);
 }
 
-/** Press a key; whether it is used. */
+/** Press a key; returns whether it was handled. */
 function press(key, more = {}) {
   let used = false;
   table.keyboard.down({ key, ...more, preventDefault: () => (used = true), stopPropagation: () => {} });

@@ -1,4 +1,4 @@
-// The switches that all tables of a browser share, and the sounds that one of them lets be heard.
+// The switches shared by all tables of a browser, and the sounds that one of them enables.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -10,7 +10,7 @@ import { FakeModel, openBrowser } from "./scenes.js";
 const SETTINGS = "kartentisch.settings";
 let [now, sources] = [0, []];
 
-/** What stands in for a part of the sound that is made. */
+/** A stand-in for a part of the sound. */
 class Node {
   frequency = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
   gain = this.frequency;
@@ -35,7 +35,7 @@ class Air {
   createBuffer = (_, length) => ({ getChannelData: () => new Float32Array(length) });
 }
 
-/** All sounds come to their end. */
+/** End all sounds. */
 function quiet() {
   now += 1000;
   for (const one of sources.splice(0)) one.onended();
@@ -49,7 +49,7 @@ beforeEach(() => {
   quiet();
 });
 
-/** How many of some sounds are heard, one after the other. */
+/** The number of sounds heard when playing these in sequence. */
 function heard(names, apart = 100) {
   let count = 0;
   for (const name of names) {

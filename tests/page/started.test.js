@@ -1,4 +1,4 @@
-// A started Python as the bytes that a browser keeps.
+// A started Python as stored bytes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What stands out on a table, and where labels and fans lie.
+// Highlights on a table, and the places of labels and fans.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { scene } from "./scenes.js";
 
 const known = scene();
 
-/** What stands out: its classes by name, in the order of drawing. */
+/** The highlights: their classes by name, in drawing order. */
 function shown(state, marks = {}, focused = undefined) {
   const context = Object.assign(new Context({}, () => {}), { scene: known }, state);
   return highlights(context, known, marks, known.handle(focused));
