@@ -1,6 +1,6 @@
 """Attacks on the app server by a single visitor must not affect the others.
 
-docs/deploy.md lists the threats, each with its test here. Nothing is timed: a limit holds or it does not.
+docs/deploy.md lists the threats, each with its test here. Nothing is timed: a limit holds or it fails.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ VERSIONS = sorted(
 
 
 def told(position: engine.Position) -> dict[str, Any]:
-    """A game's state in a form that a person can read and check."""
+    """A game's state in a readable form."""
     return {
         "game": position.game.key,
         "options": dict(position.game.changed_options),
@@ -29,7 +29,7 @@ def told(position: engine.Position) -> dict[str, Any]:
 
 
 def told_match(match: engine.Match) -> dict[str, Any]:
-    """A match's state in such a form."""
+    """A match's state in a readable form."""
     return {
         "options": dict(match.game.changed_options),
         "deals": match.deals,

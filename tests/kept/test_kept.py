@@ -1,4 +1,4 @@
-"""This version reads everything that earlier ones have kept for learners: see tests/kept/README.md."""
+"""This version reads all learner data of earlier versions: see tests/kept/README.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read(path: Path) -> Any:
 
 
 def same(expected: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Whether everything expected holds; a later version may report more."""
+    """Whether everything expected is there; a later version may report more."""
     return {key: now[key] for key in expected if key != "saved as"} == {
         key: value for key, value in expected.items() if key != "saved as"
     }

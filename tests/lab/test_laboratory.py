@@ -107,7 +107,7 @@ def test_a_stopped_run_keeps_finished_games() -> None:
     games: list[Any] = []
 
     def waits(view: Any, moves: Any, rng: Any) -> Any:
-        """Plays two games, and in the third one waits for the test."""
+        """Plays two games, then waits for the test in the third."""
         if not games or games[-1] is not rng:
             games.append(rng)
         if len(games) == 3:

@@ -1,4 +1,4 @@
-"""The language of a notebook: its initial value, and everything that follows when it changes."""
+"""The language of a notebook: its initial value, and the effects of changing it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_kernel_starts_in_the_language_of_its_page_or_folder(
 
 
 def played(game: str, language: str | None) -> PlayPanel:
-    """A panel on which something has happened: an open drawer, labels on the piles, an undone move, a hint."""
+    """A panel in use: an open drawer, labels on the piles, an undone move, a hint."""
     # without the indicator, since the solver's results come at any time
     panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)
     panel.buttons["more"].value = True
@@ -106,7 +106,7 @@ def shown(panel: PlayPanel) -> tuple[Any, ...]:
 
 
 def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
-    """What a new page gets for the table of a panel, except for model ids, which differ."""
+    """The state sent to a new page for the table of a panel, without model ids, which differ."""
     (told,) = open_page(panel).of("all")
     return {name: value for name, value in told.items() if name not in ("rev", "stage", "debug")}
 
@@ -182,7 +182,7 @@ def test_a_closed_panel_ignores_language_changes() -> None:
 
 
 def match_played(language: str | None, deals: int) -> MatchPanel:
-    """A match with this many deals settled and the next one begun, and the drawers open."""
+    """A match with this many deals settled, the next one begun, and the drawers open."""
     panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once", language=language)
     panel.buttons["more"].value = panel.buttons["settings"].value = True
     panel.show_rules()
@@ -332,7 +332,7 @@ def test_a_warm_kernel_waits_for_its_page_once(monkeypatch: pytest.MonkeyPatch) 
         os.environ["QUERY_STRING"] = "lang=de"
 
     monkeypatch.setitem(sys.modules, "voila.utils", types.SimpleNamespace(wait_for_request=wait_for_request))
-    monkeypatch.setenv("QUERY_STRING", "")  # now it is known that there was none before
+    monkeypatch.setenv("QUERY_STRING", "")  # so there was none before
     monkeypatch.delenv("QUERY_STRING")
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert languages.first() == "en", "no kernel of Voila, so there is nothing to wait for"
@@ -341,7 +341,7 @@ def test_a_warm_kernel_waits_for_its_page_once(monkeypatch: pytest.MonkeyPatch) 
     assert os.environ["VOILA_PREHEAT"] == "False"
     assert languages.first() == "de"
     assert len(waited) == 1
-    # A notebook that has waited by itself before is not made to wait for ever.
+    # A notebook that has already waited does not wait forever.
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert languages.first() == "de"
     assert len(waited) == 1

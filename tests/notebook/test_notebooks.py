@@ -1,4 +1,4 @@
-"""The notebooks as pages: the same code in both languages, pictures without a kernel, working contents and links."""
+"""Notebooks as pages: the same code in both languages, pictures without a kernel, working contents and links."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_translations_share_their_code_except_comments(name: str) -> None:
 
 
 def test_simulations_in_apps_wait_for_a_click() -> None:
-    """And the same cells do in both languages."""
+    """The same cells wait in both languages."""
     tagged: dict[str, list[list[str]]] = {}
     for page in PAGES:
         code = cells(page, "code")
@@ -107,7 +107,7 @@ def test_an_app_never_speaks_of_running_cells(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_apps_print_no_output_of_hidden_code(page: str) -> None:
-    """What a cell prints is in the words of its code, and stands in an app without it."""
+    """Output that refers to code would be unintelligible in an app, which hides the code."""
     for cell in in_app(page):
         if cell["cell_type"] == "code":
             assert "print(" not in source(cell), cell["id"]
@@ -115,7 +115,7 @@ def test_apps_print_no_output_of_hidden_code(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_answers_are_hidden_until_the_learner_guesses(page: str) -> None:
-    """Neither in JupyterLab once all cells have run, nor in an app."""
+    """Holds in JupyterLab after running all cells, and in an app."""
     for shown in (cells(page), in_app(page)):
         for number, cell in enumerate(shown):
             if cell["cell_type"] == "markdown" and ASKS.search(re.sub(r"\d+\. \[.*", "", source(cell))):
@@ -125,7 +125,7 @@ def test_answers_are_hidden_until_the_learner_guesses(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_apps_do_not_depend_on_omitted_cells(page: str) -> None:
-    """The contents lead to what is there, and no cell needs a name that only a cell left out would make."""
+    """Contents lead to existing headings, and no cell uses a name defined only in an omitted cell."""
     shown = in_app(page)
     text = "\n".join(source(cell) for cell in shown if cell["cell_type"] == "markdown")
     anchors = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
@@ -168,7 +168,7 @@ SHOWS_CARDS = re.compile(r"^cardwidgets\.(play|match|demo|lesson|predict|reading
 
 @pytest.mark.parametrize("page", PAGES)
 def test_notebooks_show_their_tables_without_a_kernel(page: str) -> None:
-    """On GitHub, in nbviewer, on paper. nbval sees that the pictures are those of today."""
+    """For GitHub, nbviewer and print. nbval checks that the pictures are up to date."""
     ids = [cell["id"] for cell in cells(page)]
     assert len(set(ids)) == len(ids)
     for cell in cells(page, "code"):
@@ -188,7 +188,7 @@ def test_notebooks_with_pictures_are_small(page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_notebook_files_are_normalized(page: str) -> None:
-    """So that a run in which nothing changes leaves no difference."""
+    """Thus a run without changes produces no diff."""
     text = (ROOT / f"{page}.ipynb").read_text(encoding="utf-8")
     assert stills.text_of(json.loads(text)) == text
 
@@ -223,7 +223,7 @@ def test_notebooks_start_with_a_title_and_end_with_links(page: str) -> None:
 
 @pytest.mark.parametrize("key", lessons.keys())
 def test_game_notebooks_show_the_whole_course(key: str) -> None:
-    """But for the cards of beginners and the readings, which have their own pages."""
+    """Except the beginners' lessons on cards and the readings, which have their own pages."""
     course = lessons.course(key)
     pages = (key.replace("-", "_"), "cards_and_tricks", "sources_and_figures")
     own, primer, sources = ("\n".join(source(cell) for cell in cells(f"en/{page}", "code")) for page in pages)
@@ -239,7 +239,7 @@ def test_game_notebooks_show_the_whole_course(key: str) -> None:
 
 @pytest.mark.parametrize("key", lessons.keys())
 def test_game_notebooks_start_with_play_before_rules(key: str) -> None:
-    """The first moves, then the small game, then the rules; the first table comes before any explanation."""
+    """The order is first moves, small game, rules; the first table precedes any explanation."""
     page = cells(f"en/{key.replace('-', '_')}")
     text = [source(cell) for cell in page]
     first = next(at for at, one in enumerate(text) if re.match(r"cardwidgets\.lesson\(", one))

@@ -39,7 +39,7 @@ def test_positions_and_panels_have_pictures_as_html(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("environment", [{"SERVER_SOFTWARE": "voila/0.5"}, {"VOILA_PREHEAT": "True"}])
 def test_apps_are_sent_no_pictures(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A course would carry a megabyte of them that its page never shows."""
+    """A course would include a megabyte of pictures that its page never shows."""
     shown = [cardwidgets.play("treppe", deal=7), cardwidgets.lesson("treppe", "base")]
     assert all("image/svg+xml" in one._repr_mimebundle_() for one in shown)
     for name, value in environment.items():
@@ -56,7 +56,7 @@ TASKS = {
     "predict": ("further", "Queens would bring seven cards up at once, kings only six. Which base"),
     "drill": ("clause", "Which rule forbids it? The move shown"),
 }
-"""Kind of panel -> which one of Die Treppe, and how the words above its picture begin."""
+"""Kind of panel -> its arguments for Die Treppe, and the first words above its picture."""
 
 
 @pytest.mark.parametrize("kind", TASKS)

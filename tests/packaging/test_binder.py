@@ -70,7 +70,7 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
 
     python = python_of(repository)
     subprocess.run([pythons()[python], "-m", "venv", prefix], check=True)
-    # Packages are downloaded with this machine's pip settings; what follows sees only the new environment.
+    # Packages are downloaded with this machine's pip settings; later steps see only the new environment.
     command = [str(prefix / "bin/python"), "-m", "pip", "install", "--quiet", "--no-cache-dir"]
     fetched = subprocess.run(
         [*command, "-r", "binder/requirements.txt"],
@@ -131,7 +131,7 @@ def test_binder_runs_the_steps_that_this_file_imitates(project: Path, tmp_path: 
     said = done.stdout.replace("\\\n", " ").splitlines()
     python = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().replace("-", "=")
     assert f"Building conda environment for {python}" in said
-    # Not our Containerfile, and nothing from files that repo2docker knows but binder/ does not have.
+    # It uses neither our Containerfile nor files that repo2docker supports but binder/ does not contain.
     assert [line.split("buildpack-deps:")[0] for line in said if line.startswith("FROM ")] == [
         "FROM docker.io/library/"
     ]
@@ -181,7 +181,7 @@ def test_every_notebook_has_two_valid_binder_links(project: Path) -> None:
 
 
 def test_the_post_build_installs_the_project_and_compiles_rules(project: Path, tmp_path: Path) -> None:
-    """In an environment that borrows our packages; compiling is left to `make test` itself, before the tests."""
+    """The environment borrows our packages; `make test` has compiled the rules before the tests."""
     repository, prefix = tmp_path / "repository", tmp_path / "environment"
     copy_project(project, repository)
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", prefix], check=True)

@@ -26,7 +26,7 @@ def steps(project: Path) -> list[tuple[str, str, str]]:
 
 
 def copied(steps: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """What is copied, and the working folder it goes to."""
+    """The copied files, and the working folder they go to."""
     return [(source, folder) for name, words, folder in steps if name == "COPY" for source in words.split()[:-1]]
 
 

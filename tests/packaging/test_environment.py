@@ -1,4 +1,4 @@
-"""The locks and the commands: what a new machine gets."""
+"""The locks and the commands: the setup of a new machine."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_this_environment_is_the_locked_one(project: Path) -> None:
 
 @pytest.mark.parametrize("lock", ["requirements/runtime.txt", "requirements/dev.txt"])
 def test_locks_include_transitive_dependencies(project: Path, lock: str) -> None:
-    """What is missing there would be missing only where nothing is installed yet: on a new machine, and at Binder."""
+    """A missing package would be noticed only on a new machine and on Binder."""
     from importlib.metadata import requires
 
     locked = [r for r, _ in requirements(project / lock) if not r.marker or r.marker.evaluate()]

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.thorough
 
 PACKAGES = ("engine", "cardwidgets")
 BROWSER = {"pyodide"}
-"""What the Python of a browser has besides the standard library."""
+"""Packages of a browser's Python besides the standard library."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def test_the_package_description_is_complete(built: Built) -> None:
 
 
 def readme_behind(description: str, project: Path) -> str:
-    """The README of which a description was made; all links of the description lead to the repository."""
+    """The README behind a description, whose links all lead to the repository."""
     source = f"https://github.com/{links.repository(project)}"
     assert not re.search(r'\]\((?!https:|#)|(?:src|srcset)="(?!https:)', description)
     for form in ("blob", "raw"):
@@ -189,7 +189,7 @@ for language in engine.LANGUAGES:
     assert all("<svg" in catalog.thumbnail(name, language) for name in catalog.thumbnails())
 print("visited")
 """
-"""What is tried after the installation: every game, every catalogue, every kind of panel."""
+"""The check after installation: every game, every catalogue, every kind of panel."""
 
 
 def install(source: Path, folder: Path) -> Path:
@@ -207,7 +207,7 @@ def install(source: Path, folder: Path) -> Path:
 
 
 def plain(home: Path) -> dict[str, str]:
-    """An environment without the user's Python and Jupyter settings; Jupyter finds what our packages bring.
+    """An environment without the user's Python and Jupyter settings; Jupyter finds our packages' files.
 
     Nothing is compiled in it: code compiled elsewhere is of no use there.
     """

@@ -1,6 +1,6 @@
-"""Games that other packages bring: a good one is asked everything, broken ones hurt nothing.
+"""Plug-in games: a good one supports every function, broken ones affect nothing else.
 
-Each check runs in a Python of its own that finds the packages, so that the process of the tests stays as it is.
+Each check runs in a separate Python that finds the packages, so that the test process stays unchanged.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ASKED = sorted((Path(__file__).parents[1] / "plugins" / "installed").glob("test_
 
 OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "reveal", "suit_name"}
 OF_OUR_COURSES = {"check", "overview"}
-"""Public functions that know no game, and those that know only the games with a course."""
+"""Public functions that need no game, and those that support only games with a course."""
 CHECK = """
 import json, sys
 import cardwidgets, engine
@@ -97,11 +97,11 @@ def test_importing_the_engine_loads_no_plugin(project: Path, plugins: Path) -> N
 
 
 class Broken:
-    """A folder with packages that each say that they bring a game, and do it badly.
+    """A folder with packages that each provide a faulty game.
 
     Args:
         folder: an empty one.
-        sound: the folder of the castle's package, of which they are copies with a fault.
+        sound: the folder of the castle's package, which they copy with a fault.
     """
 
     def __init__(self, folder: Path, sound: Path) -> None:
@@ -140,7 +140,7 @@ class Broken:
 
 @pytest.fixture(scope="module")
 def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a Python sees that finds the plug-in and many broken ones."""
+    """The output of a Python with the plug-in and many broken ones."""
     folder = tmp_path_factory.mktemp("broken")
     broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
     broken.add("raises", rules='raise RuntimeError("no luck")\n')
@@ -273,12 +273,12 @@ WRONG = {
     "a-new-role": ("rules.py", '"CDHS"[suit], "foundation"', '"CDHS"[suit], "heap"', "whose role is 'heap'"),
     "no-such-clause": ("rules.py", 'of(8, "game-over")', 'of(9, "game-over")', "belongs to no clause"),
 }
-"""Faults of a game that can be loaded: the file, what stands there, what stands there instead, what the kit says."""
+"""Faults of a loadable game: file, original text, faulty text, message of the test kit."""
 
 
 @pytest.fixture(scope="module")
 def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What the checks of rules and table say of castles with a fault each."""
+    """The results of the rules and table checks for castles with one fault each."""
     folder = tmp_path_factory.mktemp("wrong")
     broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
     for key, (file, there, instead, _) in WRONG.items():

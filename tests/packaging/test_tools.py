@@ -103,13 +103,13 @@ def test_an_old_python_is_not_used(project: Path, tmp_path: Path) -> None:
 
 
 def test_jupyterlab_does_not_wait_for_the_compiler(project: Path) -> None:
-    """`make lab` compiles in the background; what a class or the tests use is compiled before."""
+    """`make lab` compiles in the background; for a class or the tests, rules are compiled beforehand."""
     rules = dict(re.findall(r"^(\w+):(.*?)(?= ##)", (project / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert [name for name in ("lab", "voila", "test") if "$(STAMPS)/warm" in rules[name]] == ["voila", "test"]
 
 
 def test_all_links_name_the_same_repository(project: Path) -> None:
-    """A link to Binder or to a page that names another one would start somebody else's cards."""
+    """A Binder or page link that names another repository would start somebody else's version."""
     here = links.repository(project)
     owners = re.compile(r"mybinder\.org/v2/gh/([\w.-]+/[\w.-]+)/|https://([\w-]+\.github\.io/[\w.-]+)")
     found = {one or two for path in links.files(project) for one, two in owners.findall(path.read_text("utf-8"))}
@@ -117,7 +117,7 @@ def test_all_links_name_the_same_repository(project: Path) -> None:
 
 
 def test_a_fork_can_redirect_all_links_to_itself(project: Path, tmp_path: Path) -> None:
-    """Of a clone, by the command that the docs name; what learners have kept stays as it was."""
+    """The documented command rewrites the links of a clone, but not stored learner data."""
     clone = tmp_path / "clone"
     subprocess.run(["git", "clone", "--quiet", str(project), str(clone)], check=True)
     shutil.copytree(project / "tools", clone / "tools", dirs_exist_ok=True)

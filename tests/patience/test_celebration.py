@@ -1,4 +1,4 @@
-"""A won patience is celebrated: all its cards form a picture on the table, and fly home again."""
+"""The celebration of a won patience: all cards form a picture on the table, and fly back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 SHAPES = {"page": None, "upright": 0.5, "wide": 2.6, "square": 1.0}
 SHEET = Sheet.shared("en", "two", 160)
 MOST = 9000
-"""Maximum bytes of a celebration on its way, with all cards and their shadows drawn anew at its end."""
+"""Maximum bytes of a celebration message, including the final redraw of all cards and shadows."""
 
 
 def won(name: str) -> engine.Position:
@@ -147,7 +147,7 @@ def panel() -> Iterator[cardwidgets.PlayPanel]:
 
 
 def see_solution(panel: cardwidgets.PlayPanel) -> None:
-    """Go back from the end of a won game by one move, and see how it can be won: the table shows the end."""
+    """Undo the last move of a won game and show the solution, which ends the game on the table."""
     panel.undo()
     panel.show_solution()
     wait_until(lambda: "leave" in panel.buttons, 600)
@@ -202,7 +202,7 @@ def test_a_win_is_sent_to_the_page_for_its_sound(panel: cardwidgets.PlayPanel) -
 
 
 def test_a_deal_that_pays_the_learner_is_sent_too() -> None:
-    """A bid of four with the five highest trumps, and with none."""
+    """Tries a bid of four with the five highest trumps, and with none."""
     game = engine.game("napoleon", players=3)
     for hands, wins in ((["AC KC QC JC TC", "7D 8D 9D 7H 8H", "7S 8S 9S TS JS"], 1),
                         (["7D 8D 9D 7H 8H", "AC KC QC JC TC", "7S 8S 9S TS JS"], 0)):  # fmt: skip

@@ -1,4 +1,4 @@
-"""Moves described for screen readers: what went where, what was turned over, and nothing about face-down cards."""
+"""Moves described for screen readers: moved and turned cards, and nothing about face-down cards."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from tests.waiting import Clock
 HARFE = engine.game("grosse-harfe")
 SOURCES = Path(cardwidgets.__file__).parent
 MOST_FILES = 30
-"""Files of the widgets that a drag in the middle of a game may enter; those of the engine come on top."""
+"""The maximum number of widget files that a mid-game drag may enter, not counting the engine's."""
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_a_mid_game_move_sends_no_button_changes(panel: Callable[..., PlayPanel]
 
 
 def test_a_drag_runs_code_from_few_files(panel: Callable[..., PlayPanel]) -> None:
-    """What a later feature adds to every move is paid by every move: this says so."""
+    """Guards against features that slow down every move."""
     table = panel(indicator=True)
     open_page(table)
     table.play("T6>T10")
@@ -365,7 +365,7 @@ def test_a_game_with_hidden_cards_is_not_finished_automatically(panel: Callable[
 @pytest.mark.parametrize(("answer", "on"), [("offer", True), ("no", False)])
 def test_two_click_moves_prompt_once_for_one_tap_mode(panel: Callable[..., PlayPanel], answer: str, on: bool) -> None:
     def move_to_and_fro(table: PlayPanel, times: int, how: str) -> list[str]:
-        """What the message line says after each move."""
+        """The texts of the message line after each move."""
         said = []
         for time in range(times):
             source, target = ("T1", "T7") if time % 2 else ("T7", "T1")
@@ -413,7 +413,7 @@ def test_a_refusal_disappears_with_the_next_legal_move(panel: Callable[..., Play
 
 
 def test_a_returning_choice_uses_the_current_language(panel: Callable[..., PlayPanel]) -> None:
-    """The bases of Die Treppe are offered, chosen, and offered again after a restart."""
+    """In Die Treppe, bases are offered, chosen, and offered again after a restart."""
     table = panel(engine.game("treppe").deal(7), language=None)
     before = [one.description for name, one in table.buttons.items() if name.startswith("base")]
     table.play("base 6")

@@ -1,4 +1,4 @@
-"""The card faces: what a player must be able to read on them, and what a page can do with them."""
+"""The card faces: readable for a player, and usable in a page."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def test_sprites_are_symmetric(sheet_page: Page) -> None:
 
 @pytest.mark.browser
 def test_a_fan_shows_the_whole_index(sheet_page: Page) -> None:
-    """Cards in a column overlap so that 0.35 card widths of each are visible: rank and suit end above that."""
+    """In a column, 0.35 card widths of each card are visible, and must include rank and suit."""
     below = int(0.35 * 180)
     for face in FACES[:-1]:
         rows = sheet_page.evaluate(

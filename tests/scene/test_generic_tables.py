@@ -1,4 +1,4 @@
-"""Tables of games that bring rules and texts and nothing else; and what the generic table makes of our own games."""
+"""Generic tables for games with only rules and texts, and for our own games."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_every_seat_sees_only_what_it_may_see(players: int) -> None:
         seen = {card.text for cards in view.piles.values() for card in cards if card is not None}
         last = {card.text for one in range(players) for card in match.position[f"P{one + 1}"][4:]}
         assert set(faces) <= seen and max(faces.values()) == 1
-        # Nobody leads after the last trick of a deal, so this game does not say who has taken it once it is gathered.
+        # Nobody leads after the last trick of a deal, so this game does not show its winner once it is gathered.
         assert seen - set(faces) <= (last if match.deal_over and number % 2 == 0 else set())
         lying = Counter(card.pile for card in scene.cards)
         assert all(lying[pile] == len(cards) for pile, cards in view.piles.items() if pile[0] in "HS")

@@ -1,4 +1,4 @@
-"""What a player means by an action at a table: the attempted move, legal or not."""
+"""The meaning of an action at a table: the attempted move, legal or not."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_futile_double_click_explains_why_no_foundation_fits() -> None:
 
 
 def test_a_double_click_gets_the_most_specific_refusal() -> None:
-    """Three foundations are of another suit; that of its own suit says what is missing."""
+    """Three foundations are of another suit; the one of the card's suit says what is missing."""
     found = meant("double", handle("T4"))
     assert found is not None and found.move == "T4>FC"
     assert POSITION.ruling(found.move).reason == "next"
@@ -86,7 +86,7 @@ def test_a_double_click_builds_on_cards_rather_than_filling_a_space() -> None:
 
 
 def tapped(position: engine.Position, pile: str, count: int = 1) -> tuple[AttemptedMove | None, list[str]]:
-    """What a tap on cards means, and the best places for them."""
+    """The meaning of a tap on cards, and the best places for them."""
     scene = layouts.scene(position, language="en")
     one = next(handle for handle in scene.handles if handle.pile == pile and handle.count == count)
     return attempted_move(Intent("tap", one.id, "", 0), scene, position), best_places(one, position)

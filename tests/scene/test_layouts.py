@@ -46,7 +46,7 @@ MOVES = 160
 
 
 def eager_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
-    """A game that gets somewhere: cards usually go up, and redeals are delayed; the rest is random."""
+    """A game that makes progress: cards usually go up, redeals are delayed, and the rest is random."""
     choose = random.Random(seed)
     piles = position.game.piles
     roles = {pile.target: pile.role for pile in piles.values()}

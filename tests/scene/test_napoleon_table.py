@@ -38,7 +38,7 @@ TABLES = {
 
 
 def course(name: str, deals: int = 6) -> Iterator[engine.Match]:
-    """All positions of some deals, played at random; Napoleon is bid more often than a uniform choice would."""
+    """All positions of some random deals; Napoleon is bid more often than by uniform choice."""
     choose = random.Random(name)
     match = engine.Match(engine.game("napoleon", **TABLES[name]), deals=deals, first=7)
     while True:

@@ -1,4 +1,4 @@
-"""Tables in the spaces of real pages: laid out for them, complete, and with cards that can be read and hit."""
+"""Tables in the spaces of real pages: fitting, complete, readable, and easy to tap."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.scene.test_layouts import GAMES, eager_play
 
 PHONE, LYING = (390, 620), (844, 250)
 SPACES = {"phone": PHONE, "lying": LYING, "laptop": (934, 500), "lesson": (934, 320), "tablet": (820, 1000)}
-"""Width and height that pages have for a table, in CSS pixels."""
+"""Width and height available for a table on pages, in CSS pixels."""
 
 
 def unit(scene: Scene, space: tuple[float, float]) -> float:
@@ -61,7 +61,7 @@ def test_cards_on_a_phone_are_large_enough_to_tap(key: str, least: float) -> Non
 @pytest.mark.parametrize("key", ["kleine-harfe", "treppe", "hochzeitszug", "grosse-harfe", "grosse-napoleon"])
 @pytest.mark.parametrize("space", SPACES)
 def test_a_table_uses_its_space(key: str, space: str) -> None:
-    """In the worse direction it is full, in the other one mostly; cards are no smaller than as they lie usually."""
+    """It fills the tighter direction and most of the other; cards are no smaller than in the usual layout."""
     width, height = SPACES[space]
     position = engine.game(key).deal(1)
     scene, usual = layouts.scene(position, aspect=width / height), layouts.scene(position)
@@ -93,7 +93,7 @@ def test_columns_use_the_height_when_width_is_limited(
     assert scene.width * size == pytest.approx(space[0])
     assert scene.height * size > 0.95 * space[1]
 
-    # Spread over it, even a long column still shows each index.
+    # When spread, even a long column shows each index.
     room = scene.height - max(place.y for place in scene.places if place.pile[0] == "T")
     steps, (down, up) = spread_steps(space[0] / space[1], room, longest), longest
     assert steps[1] >= UP_STEP and down * steps[0] + (up - 1) * steps[1] + CARD_HEIGHT <= room

@@ -1,4 +1,4 @@
-"""The picture of a table: self-contained, everything in its place, safe beside other pictures on a page."""
+"""The picture of a table: self-contained, correctly placed, safe beside other pictures on a page."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_texts_and_frames_stand_out_from_the_felt(theme: Theme) -> None:
 
 @OF_ALL_FELTS
 def test_highlights_stand_out_on_every_felt(theme: Theme) -> None:
-    """Its marks have a dark line beside them, so that they show on the felt and on the cards."""
+    """Highlights have a dark line beside them, so that they are visible on felt and cards."""
     names = dict(re.findall(r"--kt-(ring|allowed|wrong|strong): ([^;]+);", TABLE.read_text(encoding="utf-8")))
     for cloth in (*cloths(theme), PAPER):
         red, green, blue, percent = (int(part) for part in re.findall(r"\d+", names["strong"]))
@@ -163,7 +163,7 @@ def test_highlights_stand_out_on_every_felt(theme: Theme) -> None:
 
 
 def test_server_pages_and_menu_use_the_colours_of_the_felts() -> None:
-    """The pages of the apps and the choice in the menu show the felts' own colours."""
+    """App pages and the menu use the actual colours of the felts."""
     apps, menu = (path.read_text(encoding="utf-8") for path in (APPS, TOOLBAR))
     for theme in FELTS["green"].values():
         assert f"--kt-felt: {theme.edge};" in apps and f"--kt-felt-2: {theme.felt};" in apps

@@ -1,4 +1,4 @@
-"""Sentences on the table, as a native writes them: counts with their nouns, cards with their article."""
+"""Correct grammar on the table: counts with their nouns, cards with their articles."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ FILES = sorted(
 COUNTS = {
     "count", "held", "open", "won", "stock", "most", "done", "played", "number", "limit", "least", "best_streak",
 }  # fmt: skip
-"""Slots that hold how many there are."""
+"""Slots for counts."""
 ALWAYS_MANY = {"suits", "few", "turn-one", "searching"}
-"""Refusals of runs, where there are two cards at least, and positions that a search counts in hundreds."""
+"""Texts where the count is never one: refusals of runs, and searched positions."""
 OF_MANY = (" of ", " von ", " all ", " Alle ", " alle ")
-"""Before the number of all: "3 of 10 cards"."""
+"""Followed by a total: "3 of 10 cards"."""
 PLURALS = {
     "en": r"(?:\w+-\w+ )?(?:cards|moves|tricks|chips|points|games|deals|steps|seats|positions|stars|piles|columns)",
     "de": r"(?:\w+e )?(?:Karten|Zügen?|Stichen?|Marken|Punkten?|Spielen?|Schritten?|Plätzen?|Stellungen|Reihen)",
@@ -132,7 +132,7 @@ def test_a_choice_of_cards_has_one_article_in_english() -> None:
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_greetings_and_hints_fit_two_lines_on_a_phone(language: str) -> None:
-    """A page 390 pixels wide shows up to 52 characters a line, but breaks earlier; a clause takes the place of 8."""
+    """A page 390 pixels wide shows up to 52 characters per line, breaking earlier; a clause takes 8."""
     bases = [SOLVER.text(f"basis.{basis}", language) for basis in ("won", "unknown", "judgement")]
     hints = [SOLVER.text(f"hints.{name}", language) for name in ("solver-far", "solver-way")]
     for key in PATIENCES:

@@ -23,7 +23,7 @@ FROZEN = {
     ("grosse-napoleon", date(1999, 12, 31)): 213816,
     ("kleine-harfe", date(2026, 11, 23)): 269822,
 }
-"""Learners have shared these days' results: a later version deals them the same cards."""
+"""Learners have shared the results of these days, so later versions must deal the same cards."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Deals by difficulty: the table is what the strategies make of the deals, and each panel offers what it has."""
+"""Deals by difficulty: the table matches the strategies, and panels offer its levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The learner's own games: each is counted once, when it ends, and a win counts as such."""
+"""The learner's own games: each is counted once, when it ends, as won or lost."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_games_are_counted_once_when_they_end(project: Path) -> None:
 
 
 def test_set_up_positions_are_not_counted() -> None:
-    """It belongs to an exercise: giving it up is not a loss."""
+    """Such a position is an exercise; giving it up is not a loss."""
     start = engine.game(KEY).deal(7)
     panel = cardwidgets.play(engine.game(KEY).setup(start.diagram(all_cards=True)))
     browser = Browser(panel)
@@ -62,7 +62,7 @@ def test_stored_exercises_do_not_reveal_hidden_cards() -> None:
     kept, before, played = browser.record, engine.record.dumps(panel.position), panel.position
     assert kept and not any(word in kept for word in ("9S", "4C", "piles", "{"))
     panel.close()
-    for record in (kept, before):  # earlier versions have kept it as it is
+    for record in (kept, before):  # earlier versions stored it unpacked
         panel = cardwidgets.play(start)
         Browser(panel).recall(record, reloaded=True)
         assert panel.position.moves == played.moves and panel.position == played

@@ -1,4 +1,4 @@
-"""A result as one line to share: it says how the game went, where to find the deal, and nothing about its cards."""
+"""A result as one line to share: how the game went and where to find the deal, but nothing about its cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_win_states_moves_and_time_and_links_to_its_deal(
 ) -> None:
     panel = cardwidgets.play(TREPPE.deal(won.deal_number), indicator=False)
     clock = SimpleNamespace(monotonic=iter([100.0, 292.0, 500.0]).__next__)
-    monkeypatch.setattr("cardwidgets.patience.autosave.time", clock)  # that of the whole process belongs to others too
+    monkeypatch.setattr("cardwidgets.patience.autosave.time", clock)  # the process language is shared
     for move in won.moves:
         panel.play(move)
     line, number = offered(panel), won.deal_number

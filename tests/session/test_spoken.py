@@ -1,4 +1,4 @@
-"""What learners hear who cannot see the table: what moved by a move, an undo or several moves, and what lies where."""
+"""Speech for learners who cannot see the table: the cards moved by moves and undos, and the cards in each pile."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ KLONDIKE = "kleine-harfe deal=1: T3>T7"
 
 
 class Ear:
-    """A page that hears what a panel's table says."""
+    """A page that collects what a panel's table says."""
 
     def __init__(self, panel: Any) -> None:
         self._panel, self._heard = panel, open_page(panel)
 
     def press(self, key: str, handle: str = "") -> str:
-        """Press a key while a handle is in focus; returns what is said to it, or ""."""
+        """Press a key while a handle has the focus; returns the spoken reply, or ""."""
         before = len(self._said())
         mean(self._panel, "key", handle, key=key)
         return " ".join(self._said()[before:])

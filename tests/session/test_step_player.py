@@ -1,4 +1,4 @@
-"""Steps are shown one at a time, by hand or by themselves."""
+"""Steps are shown one at a time, manually or automatically."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.session.step_player import StepPlayer
 
 
 def player(shown: list[int], pause: float = 0.05) -> StepPlayer:
-    """A player of five steps that notes what it shows."""
+    """A player of five steps that records what it shows."""
 
     def failed(error: Exception) -> None:
         raise error

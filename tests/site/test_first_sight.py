@@ -1,4 +1,4 @@
-"""What a page of the site shows before Python has started."""
+"""A page of the site before Python has started."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The helpers of a page without a server: what they are asked, what they answer, and when they end."""
+"""The helpers of a serverless page: requests, answers, lifetime."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ PROGRAM = Path(search_queue.__file__).parents[1] / "site" / "helper.py"
 
 
 class Yard:
-    """Starts helpers as a page's worker does, but they compute only when the test says so.
+    """Starts helpers like a page's worker, but they compute only on the test's command.
 
     Attributes:
         crews: of its page.
-        asked: number of a helper -> what it is to answer.
-        left: helpers whose answers are not wanted any more.
+        asked: number of a helper -> its pending requests.
+        left: helpers whose answers are no longer needed.
         ended: helpers that were ended.
         begun: how many were started.
     """
@@ -68,7 +68,7 @@ class Yard:
         self.asked.pop(number, None)
 
     def say(self, number: int, kind: str, data: Any = None) -> None:
-        """Let a page hear a helper."""
+        """Deliver a helper's messages to a page."""
         for crew in self.crews:
             crew.hear(number, kind, data)
 
@@ -76,7 +76,7 @@ class Yard:
         self.say(number, kind, json.loads(news))
 
     def work(self) -> None:
-        """Let all helpers answer what they are asked, and what they are asked then."""
+        """Let all helpers answer their requests, including those that follow."""
         while self.asked:
             number, (kind, data) = next(iter(self.asked.items()))
             before = background.use(background.EventLoop())
@@ -106,7 +106,7 @@ def crew(yard: Yard, clock: Clock) -> Crew:
 
 @pytest.fixture
 def searches(crew: Crew) -> Iterator[HelperSearches]:
-    """Searches of tables go to that helper, once the page has come to rest."""
+    """Searches of tables, which go to that helper once the page is idle."""
     searches = HelperSearches(crew)
     before = search_queue.use(searches)
     yield searches
@@ -115,7 +115,7 @@ def searches(crew: Crew) -> Iterator[HelperSearches]:
 
 
 def search_and_change_to_another(yard: Yard, searches: HelperSearches) -> tuple[list[Solution], int]:
-    """Ask for a search, and for another one while it runs: what will be found, and the number of the helper."""
+    """Request a search, and another one while it runs; returns the future results and the helper's number."""
     searches.rest()
     found: list[Solution] = []
     searcher = Searcher(lambda nodes, seconds: None)
@@ -225,7 +225,7 @@ def test_without_helpers_searches_run_in_place(yard: Yard, clock: Clock) -> None
 
 
 def first_move(view: engine.View, moves: Any, rng: Any) -> engine.Move:
-    """A strategy such as a learner writes."""
+    """A strategy like a learner's."""
     return moves[rng.integers(len(moves))]  # type: ignore[no-any-return]
 
 
@@ -233,9 +233,9 @@ class Played:
     """A run of an experiment, and how it ended.
 
     Attributes:
-        told: how far it was, each time it was told.
-        going: whether it shall go on.
-        results: what came of it.
+        told: the reported progress.
+        going: whether it should continue.
+        results: its results.
     """
 
     def __init__(self, crew: Crew, strategies: dict[str, Any], deals: int) -> None:

@@ -1,4 +1,4 @@
-"""What a page without a server leans on: no NumPy, no Pillow, no Numba, and cells that speak with the page."""
+"""Requirements of a serverless page: no NumPy, Pillow or Numba, and cells that talk to the page."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Lacking(PathFinder):
 
 sys.meta_path[sys.meta_path.index(PathFinder)] = Lacking
 """
-"""What is not installed where a browser runs Python."""
+"""Packages missing in a browser's Python."""
 
 
 def run(project: Path, code: str) -> str:
-    """What code prints in a new Python that lacks these packages."""
+    """The output of code in a new Python without these packages."""
     command = [sys.executable, "-c", MISSING + code]
     done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -133,7 +133,7 @@ with alone(Path(sys.argv[1])):
 
 
 def test_sites_of_a_project_are_built_one_at_a_time(project: Path, tmp_path: Path) -> None:
-    """Two would make the same archives in the same place."""
+    """Two builds would write the same archives to the same place."""
     command = [sys.executable, "-c", BUILDER, str(tmp_path)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": project}
     with subprocess.Popen([*command, "first"], **pipes) as first:

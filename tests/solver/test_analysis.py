@@ -1,4 +1,4 @@
-"""The solver at the table: it works in the background, and says only what is true."""
+"""The solver at the table: it works in the background and never claims more than it knows."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def signs(panel: PlayPanel) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine too, searches find what they find on an idle one."""
+    """Makes searches find the same on a busy machine as on an idle one."""
     for limit in ("QUICK", "LONG", "REVIEW"):
         monkeypatch.setattr(solver_pane, limit, SECONDS)
 
@@ -357,7 +357,7 @@ def differing() -> tuple[engine.Position, engine.Move, engine.Move]:
 
 
 def pointed(panel: PlayPanel) -> list[str]:
-    """Where the last two rungs of a hint point: from which pile to which."""
+    """Source and target pile of the last two steps of a hint."""
     heard = hear(part(panel, Layer))
     press(panel, "hint", "hint")
     names: list[str] = heard.of("point")[-1]["names"]
@@ -438,7 +438,7 @@ def test_stepping_through_the_solution_leaves_the_game_unchanged() -> None:
 
 
 def late(panel: PlayPanel, name: str) -> None:
-    """Press a button in a row that has been hidden, as a page may that has not heard of it yet."""
+    """Press a button in a hidden row, as a page may before it learns of the change."""
     (bar,) = (one for one in within(panel) if isinstance(one, Toolbar) and name in (key.name for key in one.buttons))
     send(bar, {"press": name})
 
@@ -533,7 +533,7 @@ def reviewed(panel: PlayPanel) -> Chart:
     """The chart of the review on a panel, once all searches for it are done."""
     panel.review()
     wait_until(lambda: "stop" not in panel.buttons, SECONDS)
-    wait_until(lambda: search_queue.threads() == 0, SECONDS)  # the last of them has shown what it found
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)  # the last of them has shown its result
     return part(panel, Chart)
 
 

@@ -1,4 +1,4 @@
-"""A match at the table: its course, messages and timer; hidden cards never leave the kernel."""
+"""A match at the table: course, messages, clock; hidden cards never leave the kernel."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def told_cards(text: str) -> set[str]:
 
 
 def plain(told: Any) -> str:
-    """A message to a page as text, without what all pages get alike."""
+    """A message to a page as text, without the parts that are the same for all pages."""
     told = {key: value for key, value in told.items() if key not in ("_esm", "_css")}
     return json.dumps(told, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
 
@@ -461,7 +461,7 @@ def test_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]) ->
 
 
 def test_a_strategy_plays_at_a_table_as_in_the_lab(panel: Callable[..., MatchPanel]) -> None:
-    """One that was written for `engine.compare` sits down at a table as it is. The same deal, the same game."""
+    """A strategy written for `engine.compare` works at a table unchanged, and plays the same game."""
     drawn: list[int] = []
 
     def gambler(view: engine.View, moves: Sequence[engine.Move], rng: Any) -> engine.Move:
@@ -478,7 +478,7 @@ def test_a_strategy_plays_at_a_table_as_in_the_lab(panel: Callable[..., MatchPan
 
 
 def test_a_deal_without_gain_is_not_won(panel: Callable[..., MatchPanel]) -> None:
-    """Who plays against the declarer gets nothing from the pot without going along (NP-12)."""
+    """An opponent of the declarer who does not go along gets nothing from the pot (NP-12)."""
     game = engine.game("napoleon", players=2)
     match = engine.Match(game, deals=1, first=1)
     for move in ("bid 2", "pass") if match.forehand == 1 else ("pass", "bid 2"):

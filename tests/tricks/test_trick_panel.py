@@ -1,4 +1,4 @@
-"""A match at the table of a trick game that brings only rules and texts: nothing of Napoleon is said or offered."""
+"""A match of a trick game with only rules and texts: nothing specific to Napoleon appears."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import act
 
 NAPOLEONS = re.compile(r"(?i)napoleon|chip|pot\b|bid|declarer|trump|blind|NP-|Marke|Kasse|Ansager|Trumpf|\{|\}")
-"""What only Napoleon has, and slots that have not been filled."""
+"""Texts specific to Napoleon, and unfilled slots."""
 
 
 pytestmark = pytest.mark.usefixtures("small_games_there")

@@ -114,7 +114,7 @@ def test_results_without_threads_are_the_same(alone: None) -> None:
 
 
 def stubborn(view: engine.View, moves: Any, rng: Any) -> engine.Move:
-    """A strategy that never ends, and that no exception stops."""
+    """A strategy that never ends and ignores exceptions."""
     while True:
         try:
             moves.index(None)

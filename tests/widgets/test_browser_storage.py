@@ -1,4 +1,4 @@
-"""The browser's storage: what is sent to it, and what of its answers is accepted."""
+"""The browser's storage: messages to it, and validation of its answers."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def memory() -> Iterator[GameStorage]:
 
 
 def recalled(memory: GameStorage, *, record: Any = "", tallies: Any = "", **more: Any) -> None:
-    """A page opens, and says what it holds."""
+    """Open a page, which reports its stored data."""
     texts = {"record": {"text": record, "token": "found"}, "tallies": {"text": tallies, "token": "found"}}
     send(memory, {"kind": "recalled", **texts, **more})
 
 
 def changes(heard: Heard, what: str) -> list[tuple[str, int, int, str]]:
-    """What pages are to keep: from which text, how much of its beginning and end stays, and what comes between."""
+    """The changes sent to pages: old text, lengths of the kept beginning and end, and the new text between."""
     return [(one["was"], one["head"], one["tail"], one["text"]) for one in heard.of("keep") if one["what"] == what]
 
 

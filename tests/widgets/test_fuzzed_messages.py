@@ -1,7 +1,7 @@
-"""Whatever a page sends to a panel: nothing goes wrong that nobody meant to, and the game still follows the rules.
+"""Whatever a page sends to a panel, there are no unexpected errors, and the game still follows the rules.
 
-It is fuzzed for as long as `make deep ARGS="messages --minutes 10"` says. A find names its panel and the seed of its
-round; `make deep ARGS="messages --seed 7 -k lesson"` repeats that round.
+`make deep ARGS="messages --minutes 10"` sets the duration. A failure names its panel and the seed of its round; `make
+deep ARGS="messages --seed 7 -k lesson"` repeats that round.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ NODES = 300
 
 
 class InPlace:
-    """Searches and runs end at once, after a little work, so that a seed always does the same."""
+    """Searches and runs end after a little work, so that a seed always does the same."""
 
     def begin(self, work: Any) -> Any:
         if isinstance(work, runs.Run):
@@ -135,7 +135,7 @@ PANELS: dict[str, Callable[[random.Random], Any]] = {
 
 
 class Visitor:
-    """Sends a panel what its page sends, what it nearly sends, and what no page sends.
+    """Sends a panel valid, slightly changed and arbitrary messages.
 
     Attributes:
         sent: the number of messages, and the last one.
@@ -185,7 +185,7 @@ class Visitor:
             self._send([layer], {"kind": "intent", "rev": table.rev, **meant})
 
     def _set(self) -> None:
-        """Set a trait, whether a page may set it or not; the trait itself refuses a value of the wrong type."""
+        """Set a trait, even one not meant for pages; the trait itself rejects values of the wrong type."""
         fields = [one for one in self._of(widgets.ValueWidget, PageWidget) if not isinstance(one, widgets.HTML)]
         if not fields:
             return
@@ -204,7 +204,7 @@ class Visitor:
         self._send(self._of(BrowserStorage), {"kind": kind, "settings": settings, **report})
 
     def _line(self) -> str:
-        """What the game is kept as, or nearly so."""
+        """The stored form of the game, possibly changed."""
         if hasattr(self.panel, "match"):
             text = self.panel.match.dumps()
         elif self._is_patience():
@@ -231,7 +231,7 @@ class Visitor:
 
 
 def play_round(name: str, seed: int, clock: Clock) -> int:
-    """Bother one panel; gives the number of messages sent."""
+    """Fuzz one panel; return the number of messages sent."""
     chance = random.Random(f"{name} {seed}")
     PROGRESS.__init__()  # type: ignore[misc]  # as in a new kernel
     languages.set_language(chance.choice(engine.LANGUAGES))

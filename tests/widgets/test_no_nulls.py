@@ -1,4 +1,4 @@
-"""No widget of ours sends its pages an object with a null value: Python in a browser loses it on the way."""
+"""Our widgets never send objects with null values, which Python in a browser would drop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages about long lists: the move tree and the review of a game grow with it, the messages do not."""
+"""Messages about long lists: they stay short even as move tree and review grow."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_review_answers_are_short_messages(project: Path) -> None:
 
 
 def test_a_late_page_receives_everything_but_the_script() -> None:
-    """A page that was slow to load the script has missed the messages until then."""
+    """A page that was slow to load the script has missed the earlier messages."""
     tree = TreeView("tree")
     heard = wire(tree)
     send(tree, {"late": True})

@@ -1,5 +1,6 @@
-"""What widgets share: layouts, styles, scripts. A long game leaks nothing, a page with many tables stays small, and
-closing all widgets loses nothing."""
+"""Objects shared by widgets: layouts, styles, scripts. Long games leak nothing, pages with many tables stay small, and
+shared objects survive closing all widgets.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def row() -> ChoiceRow:
 
 
 def test_temporary_buttons_leave_no_models() -> None:
-    """They are drawn by the page, and none of them is a model of its own."""
+    """The page draws the buttons, which have no models."""
     one = row()
     one.show([ChoiceButton("pass", "Pass", int)])
     with watched() as made:
@@ -46,7 +47,7 @@ def test_new_widgets_work_after_closing_all() -> None:
 
 
 def test_a_shared_layout_is_replaced_instead_of_changed() -> None:
-    """Changing it in place would change all others."""
+    """Changing it in place would affect all others."""
     one, other = (
         shared_layout.make_widget(widgets.HTML, classes="kt-head", layout=shared_layout.layout(width="auto"))
         for _ in range(2)
@@ -75,7 +76,7 @@ def test_a_page_receives_the_script_once() -> None:
 
 
 def test_a_winning_move_sends_little_data(project: Path) -> None:
-    """The review is offered, but its content is sent only when it is opened."""
+    """The review is offered, but its content is sent only when opened."""
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won.history[-2])
     before = set(panel.buttons)
@@ -90,7 +91,7 @@ def test_a_winning_move_sends_little_data(project: Path) -> None:
 
 
 def test_an_invisible_lesson_adds_little_to_its_page() -> None:
-    """A course has a dozen of them: a table that has not been in view has one canvas, and no card faces."""
+    """A course has a dozen lessons, so a table not yet in view has one canvas and no card faces."""
     cardwidgets.lesson("grosse-harfe", "building").close()  # creates what all lessons share
     with watched() as made:
         cardwidgets.lesson("grosse-harfe", "building")

@@ -1,4 +1,4 @@
-"""What is visible of a widget, as panels expose it."""
+"""The visible parts of a widget, as panels expose them."""
 
 from __future__ import annotations
 

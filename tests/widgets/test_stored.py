@@ -1,4 +1,4 @@
-"""What a browser has stored and what an address asks for is believed only as far as it makes sense."""
+"""Stored values and address parameters are validated."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WORDS = (
     "\x00",
 )
 A_KERNELS_GAMES = 1_000
-"""Games that one kernel counts: it remembers each, and applies again those that a page does not know."""
+"""The number of games counted by one kernel, which reapplies those unknown to a page."""
 MANY = [3_000, pytest.param(300_000, marks=pytest.mark.deep)]
 
 

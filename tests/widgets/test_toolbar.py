@@ -1,4 +1,4 @@
-"""The toolbar: what its page gets, and what a press does."""
+"""The toolbar: its messages to the page, and the effects of clicks."""
 
 from __future__ import annotations
 
