@@ -367,7 +367,7 @@ def test_reloading_a_page_works_on_a_full_server(server: harness.Server) -> None
     leave(server, again)
 
 
-def test_a_page_beyond_the_limit_is_told_so(server: harness.Server) -> None:
+def test_a_page_beyond_the_limit_gets_a_notice(server: harness.Server) -> None:
     first = ask(server, "/voila/render/en/tiny.ipynb")
     for language in engine.LANGUAGES:
         full = ask(server, f"/voila/render/{language}/welcome.ipynb")

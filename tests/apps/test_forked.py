@@ -154,7 +154,7 @@ def test_each_kernel_is_fresh(told: dict[str, Any]) -> None:
     assert "jupyter.widget.control" in first["targets"], "pages can ask for its widgets"
 
 
-def test_a_kernel_with_a_whole_notebook_is_small(told: dict[str, Any]) -> None:
+def test_a_kernel_running_a_notebook_is_small(told: dict[str, Any]) -> None:
     assert told["own_mb"] <= OWN_MB
 
 

@@ -217,9 +217,7 @@ def test_the_keyboard_plays_a_match(lab_page: Page, lab: harness.Server) -> None
     assert page.evaluate("!document.activeElement.closest('.kt-layer')"), "Tab leaves the table"
 
 
-def test_the_mouse_plays_a_deal_branches_shares_and_shows_statistics(
-    lab_page: Page, lab: harness.Server, tmp_path: Path
-) -> None:
+def test_the_mouse_plays_branches_and_shares_a_deal(lab_page: Page, lab: harness.Server, tmp_path: Path) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     harness.press(page, "Lines and statistics")

@@ -24,7 +24,7 @@ from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
 from tools.site import sizes
 
 
-def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: str, project: Path) -> None:
+def test_a_first_visit_downloads_the_documented_amount(page: Page, built: Path, site: str, project: Path) -> None:
     root, asked = built / "games" / "cards", set[Path]()
     page.on("request", lambda one: asked.add(root / urlsplit(one.url).path.removeprefix("/games/cards/")))
     page.goto(f"{site}/{sizes.PAGE}", wait_until="commit")

@@ -101,7 +101,7 @@ def is_played_with_the_keyboard_as_the_page_says(page: Page) -> None:
         return str(state(table)["last"])
 
     table.locator('[data-handle="T2:0"]').focus()
-    assert press("Enter", "ArrowLeft", "Enter") == "T2>T1"  # the red nine on the black ten at its left
+    assert press("Enter", "ArrowLeft", "Enter") == "T2>T1"  # the red nine on the black ten to its left
     assert press("u") == ""
     assert press("Control+y") == "T2>T1"
     assert press("Control+z") == ""

@@ -75,7 +75,7 @@ def test_a_non_numeric_bid_is_named() -> None:
     assert "ZeroDivisionError" in lessons.check("bid", lambda hand, trump: 1 // 0).told("en")
 
 
-def test_a_strategy_going_in_circles_is_told_so() -> None:
+def test_a_strategy_going_in_circles_is_detected() -> None:
     answer = lessons.check("first-move", first)
     assert answer.circles is not None and "It goes in circles: in deal 1 it plays" in answer.told("en")
     results = engine.simulate(engine.game("grosse-harfe"), first, 10, progress=False)

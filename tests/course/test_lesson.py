@@ -131,7 +131,7 @@ def test_a_requested_illegal_move_counts(lesson: Make) -> None:
     assert panel.table.debug_state["status"] == "done"
 
 
-def test_a_requested_illegal_move_earns_three_stars_after_any_moves(make: Callable[..., Any]) -> None:
+def test_earlier_moves_do_not_cost_stars_for_a_requested_illegal_move(make: Callable[..., Any]) -> None:
     panel: Lesson = make("lesson", "treppe", "phase-two", film=0)
     panel.go_to("on-the-base")
     assert panel.status == "Moves: 0"

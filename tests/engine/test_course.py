@@ -146,12 +146,12 @@ def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
 
 
 @given(st.sampled_from(PLACES), st.sampled_from((..., *JUNK)))
-def test_any_content_gives_a_course_or_a_course_error(place: tuple[str, Any], value: Any) -> None:
+def test_any_content_yields_a_course_or_a_course_error(place: tuple[str, Any], value: Any) -> None:
     says_where(*place, value)
 
 
 @pytest.mark.deep
-def test_anything_anywhere_gives_a_course_or_a_course_error() -> None:
+def test_anything_anywhere_yields_a_course_or_a_course_error() -> None:
     for place, value in itertools.product(PLACES, (..., *JUNK)):
         says_where(*place, value)
 

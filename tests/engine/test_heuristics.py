@@ -191,7 +191,7 @@ def test_the_solver_recommends_a_move_in_a_game_without_judgement() -> None:
 
 @pytest.mark.usefixtures("unjudged")
 @pytest.mark.parametrize("key", ["treppe", "napoleon"])
-def test_a_game_without_judgement_offers_only_the_other_strategies(key: str) -> None:
+def test_a_game_without_judgement_offers_random_and_first(key: str) -> None:
     game = engine.game(key)
     assert strategies(game) == {"random": random_player, "first": first_player}
     results = engine.compare(game, deals=3, progress=False, limit=50)

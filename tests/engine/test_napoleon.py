@@ -156,7 +156,7 @@ class TestBidding:
 
 
 class TestNapoleon:
-    def test_the_declarer_takes_blind_and_trump_card_and_discards_three(self) -> None:
+    def test_the_declarer_takes_three_cards_and_discards_three(self) -> None:
         position = bid(dealt(), 2, 0, 3, 5)
         assert position.to_move == 3
         assert shown(position, "H4") == "8C 7C 8D AH TH KH 9H AS"

@@ -12,7 +12,7 @@ VERSIONS = sorted(
     (path for path in HERE.iterdir() if (path / "expected.json").is_file()),
     key=lambda path: [int(part) for part in path.name.split(".")],
 )
-"""The folders, the newest last."""
+"""The folders, newest last."""
 
 
 def told(position: engine.Position) -> dict[str, Any]:

@@ -248,7 +248,7 @@ def test_a_listener_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptur
     assert "a panel did not change its language" in caplog.text and "mute" in caplog.text
 
 
-def test_stale_panels_follow_even_if_the_engine_has_already_changed() -> None:
+def test_panels_follow_even_if_the_engine_changed_first() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     engine.set_language("de")
     languages.set_language("de")

@@ -152,7 +152,7 @@ def test_both_languages_omit_the_same_cells_in_apps(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_languages_alternate_prose_and_code_alike(name: str) -> None:
+def test_prose_and_code_alternate_the_same_in_both_languages(name: str) -> None:
     english, german = ([cell["cell_type"] for cell in cells(f"{language}/{name}")] for language in ("en", "de"))
     assert english == german
     heads = [

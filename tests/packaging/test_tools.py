@@ -76,7 +76,7 @@ def test_missing_browsers_are_installed_if_possible(
 
 
 @pytest.mark.parametrize("machine", ["no apt-get", "no root", "apt-get fails", "a dead browser"])
-def test_otherwise_one_line_says_what_to_install(
+def test_missing_browsers_are_named_if_they_cannot_be_installed(
     bare: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, machine: str
 ) -> None:
     if machine != "no apt-get":

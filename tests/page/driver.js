@@ -1,5 +1,5 @@
-// Runs the page scripts for tests in Python: see `tests/page_scripts.py`. Each input line is a question in JSON, [name of
-// a function below, its arguments ...]; each output line is the answer.
+// Runs the page scripts for tests in Python: see `tests/page_scripts.py`. Each input line is a question in JSON, [name
+// of a function below, its arguments ...]; each output line is the answer.
 
 import { createInterface } from "node:readline";
 import { hear, render as showPanel } from "../../cardwidgets/page/browser_storage/panel_storage.js";

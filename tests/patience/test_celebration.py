@@ -95,7 +95,7 @@ def party(position: engine.Position, aspect: float | None = None) -> Celebration
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("aspect", SHAPES.values(), ids=SHAPES)
-def test_every_card_joins_in_from_where_it_lies(name: str, aspect: float | None) -> None:
+def test_every_card_flies_from_its_place_into_the_picture(name: str, aspect: float | None) -> None:
     position = won(name)
     scene = layouts.scene(position, language="en", aspect=aspect)
     cards = [card for card, _ in layouts.celebrate(position, scene).cards]

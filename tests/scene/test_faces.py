@@ -59,7 +59,7 @@ def test_every_face_is_different(letters: str, colours: str) -> None:
 
 
 @pytest.mark.parametrize("suit", "CDHS")
-def test_a_number_card_shows_as_many_pips_as_its_rank_says(suit: str) -> None:
+def test_number_cards_show_the_right_number_of_pips(suit: str) -> None:
     for rank in "23456789T":
         drawn = [name for name in uses(rank + suit) if name in (f"pip-{suit}", f"turned-{suit}")]
         assert len(drawn) == (10 if rank == "T" else int(rank)), rank + suit

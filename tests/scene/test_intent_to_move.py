@@ -36,7 +36,7 @@ def meant_move(source: str, target: str) -> str:
     return f"{source}>{POSITION.game.piles[target].target}"
 
 
-def test_a_double_click_moves_to_the_first_pile_that_takes_the_card() -> None:
+def test_a_double_click_moves_to_the_first_accepting_pile() -> None:
     ace = handle("T3")
     assert ace.targets and meant("double", ace) == AttemptedMove(
         meant_move("T3", ace.targets[0]), ace.id, ace.targets[0]
@@ -116,7 +116,7 @@ def test_a_futile_tap_is_explained() -> None:
     assert found is not None and found.move == "T4>FC" and not best
 
 
-def test_taps_without_hints_prefer_foundations_then_the_only_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taps_without_hints_prefer_foundations(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardwidgets.scene.best_place.score_moves", lambda view, moves: ())
     position = engine.game("kleine-harfe").setup("T1: 2S\nT2: 3H\nT3: 3D\nFS: AS\nT4: 5C\nT5: 4H\nS: *")
     assert tapped(position, "T1")[1] == ["FS"]

@@ -66,7 +66,7 @@ def known(view: engine.View) -> set[str]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_every_seat_sees_what_it_may_see_and_nothing_else(name: str) -> None:
+def test_every_seat_sees_only_what_it_may_see(name: str) -> None:
     sizes = set()
     for number, match in enumerate(course(name)):
         seat = number % match.game.seats
@@ -128,7 +128,7 @@ def test_nothing_readable_overlaps() -> None:
             assert all(b - a >= 0.6 for a, b in pairwise(hand)), "an index is covered"
 
 
-def test_a_trick_lies_before_the_players_and_then_goes_to_the_winner() -> None:
+def test_a_trick_lies_in_front_of_the_players_until_it_is_won() -> None:
     game = engine.game("napoleon")
     hands = ["AS 9S KH 8D 7C", "TS KS AC TC 9C", "8S 7S JD QD KD", "JS QS 9D TD AD"]
     match = engine.Match(game, deals=1, cards=dealing_order(game, hands, "7H"))

@@ -284,7 +284,7 @@ def test_a_stopped_run_keeps_the_games_played(yard: Yard, clock: Clock) -> None:
     assert isinstance(results, engine.Results) and results.rows == rows and not results.complete
 
 
-def test_a_run_completes_where_calls_cannot_be_suspended(yard: Yard, clock: Clock) -> None:
+def test_a_run_completes_even_if_calls_cannot_be_suspended(yard: Yard, clock: Clock) -> None:
     crew = Crew(yard, 1)
     run = Played(crew, STRATEGIES, 6)
     run.job.join()

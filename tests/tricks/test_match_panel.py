@@ -290,7 +290,7 @@ def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) 
     assert "Chips" not in shown.text(table) and "Du" in table.names
 
 
-def test_a_hint_gives_the_reason_before_the_move(panel: Callable[..., MatchPanel]) -> None:
+def test_a_hint_names_the_reason_before_the_move(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
     table.hint()
     first = message(table)

@@ -103,7 +103,7 @@ def test_deep_and_long_values_cause_no_crash(text: str) -> None:
 
 
 @pytest.mark.parametrize("count", MANY)
-def test_any_address_gives_a_deal_or_none(count: int) -> None:
+def test_any_address_yields_a_deal_or_none(count: int) -> None:
     chance = random.Random(count)
     for _ in range(count):
         asked, path = ("".join(chance.choice(WORDS) for _ in range(chance.randrange(12))) for _ in range(2))

@@ -43,7 +43,7 @@ def test_a_deal_follows_its_clauses() -> None:
     assert SMALL.deal(1).play("R4>R1")["R1"] == engine.cards("3C 2C 4D 3D")
 
 
-def test_positions_survive_a_round_trip_and_bad_ones_are_rejected() -> None:
+def test_positions_survive_a_round_trip_unless_invalid() -> None:
     position = SMALL.deal(1)
     assert SMALL.setup(position.diagram()) == position == SMALL.from_dict(position.to_dict())
     for diagram, said in (
@@ -88,7 +88,7 @@ def test_piles_list_the_cards_they_take() -> None:
     assert position.view().top("R1") == engine.card("4D") and position.view().counters == {"given_up": 0}
 
 
-def test_a_hint_says_the_castle_has_no_judgement() -> None:
+def test_hints_say_the_castle_has_no_judgement() -> None:
     for position in (SMALL.deal(1), SMALL.deal(1).resign()):
         found = engine.hint(position)
         assert found.move is None

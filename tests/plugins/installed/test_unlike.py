@@ -143,7 +143,7 @@ def test_the_solver_agrees_with_brute_force(key: str) -> None:
 
 
 @each
-def test_unusual_games_can_be_reviewed_simulated_shared_and_stored(key: str) -> None:
+def test_unusual_games_support_reviews_simulation_and_storage(key: str) -> None:
     *_, won = winning(key)
     assert won.outcome == "won" and set(engine.review(won).statuses) == {"won"}
     assert not engine.simulate(small(key), "random", 20, progress=False, limit=200).faults()

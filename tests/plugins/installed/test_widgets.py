@@ -69,7 +69,7 @@ def test_the_castle_table_shows_all_cards_and_moves(game: engine.Game) -> None:
     check_table(game, deals=[1], moves=40)
 
 
-def test_cards_that_never_move_together_are_not_announced_as_runs() -> None:
+def test_single_card_moves_are_not_announced_as_runs() -> None:
     for position in played(CASTLE)[::6]:
         labels = [handle.label for handle in layouts.scene(position, language="en").handles]
         assert labels and not [label for label in labels if "cards on it" in label]
