@@ -41,7 +41,7 @@ def drags() -> list[tuple[str, int, int]]:
     for text in _DRAGS:
         move = panel.position.game.move(text)
         handles = panel.table.scene.handles
-        taken = next(one.id for one in handles if one.pile == move.source and move.target in one.targets)
+        taken = next(handle.id for handle in handles if handle.pile == move.source and move.target in handle.targets)
         intent = {"kind": "intent", "rev": panel.table.rev, "what": "drop", "handle": taken, "target": move.target}
         calls, files = _count(layer, {**intent, "key": "", "how": "drag"})
         assert panel.position.last_move == move, panel.message

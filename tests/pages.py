@@ -118,20 +118,22 @@ def within(root: widgets.Widget) -> Iterator[widgets.Widget]:
 
 def part(root: widgets.Widget, kind: type[W]) -> W:
     """The only widget of a class within another."""
-    (found,) = (one for one in within(root) if isinstance(one, kind))
+    (found,) = (widget for widget in within(root) if isinstance(widget, kind))
     return found
 
 
 def field(root: widgets.Widget, label: str) -> Any:
     """The only visible field with this label; its `value` can be read and set."""
-    fields = (one for one in shown.in_sight(root) if hasattr(one, "value") and not isinstance(one, widgets.HTML))
+    fields = (
+        widget for widget in shown.in_sight(root) if hasattr(widget, "value") and not isinstance(widget, widgets.HTML)
+    )
     (found,) = (one for one in fields if getattr(one, "description", "") == label)
     return found
 
 
 def group(root: widgets.Widget, label: str) -> ButtonGroup:
     """The only visible group of buttons with this label for screen readers; see its `items`."""
-    (found,) = (one for one in shown.in_sight(root) if isinstance(one, ButtonGroup) and one.label == label)
+    (found,) = (widget for widget in shown.in_sight(root) if isinstance(widget, ButtonGroup) and widget.label == label)
     return found
 
 
@@ -155,7 +157,7 @@ def press(root: widgets.Widget, name: str) -> None:
 
 def markup(root: widgets.Widget) -> str:
     """All visible HTML, as sent to the page; `shown.text` gives its plain text."""
-    return "".join(one.value for one in shown.in_sight(root) if isinstance(one, widgets.HTML))
+    return "".join(widget.value for widget in shown.in_sight(root) if isinstance(widget, widgets.HTML))
 
 
 def open_page(panel: Any) -> Heard:

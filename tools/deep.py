@@ -73,7 +73,7 @@ def run(part: str, words: Iterable[str], sizes: Mapping[str, object]) -> int:
     Returns:
         The exit code of pytest.
     """
-    every = (one.relative_to(ROOT).as_posix() for one in sorted((ROOT / "tests").rglob("test_*.py")))
+    every = (path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").rglob("test_*.py")))
     files = [one for one in every if part_of(one) == part and not one.startswith(ELSEWHERE)]
     dist = ["--dist=loadfile", "--no-loadscope-reorder"] if part in SHARED else []
     begin = time.monotonic()

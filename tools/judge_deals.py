@@ -69,7 +69,7 @@ def _spreads(game: engine.Game, deals: list[int]) -> list[float]:
         gains.append({(row.deal, row.seat): mean(run) for *run, row in _together(runs)})
     seats = range(game.seats)
     return [
-        mean(max(one[deal, seat] for one in gains) - min(one[deal, seat] for one in gains) for seat in seats)
+        mean(max(gain[deal, seat] for gain in gains) - min(one[deal, seat] for one in gains) for seat in seats)
         for deal in deals
     ]
 

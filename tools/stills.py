@@ -57,8 +57,8 @@ def with_stills(path: Path) -> str:
     for cell, ran in zip(document["cells"], notebook.cells, strict=True):
         if cell["cell_type"] == "code":
             varies = VARIES in cell["metadata"].get("tags", ())
-            found = json.loads(nbformat.writes(nbformat.v4.new_notebook(cells=[ran])))["cells"][0]
-            cell["outputs"] = [] if varies else [_still(one) for one in found["outputs"] if one.get("name") != "stderr"]
+            data = json.loads(nbformat.writes(nbformat.v4.new_notebook(cells=[ran])))["cells"][0]
+            cell["outputs"] = [] if varies else [_still(one) for one in data["outputs"] if one.get("name") != "stderr"]
             cell["execution_count"] = ran.execution_count
     return text_of(document)
 

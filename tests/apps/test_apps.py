@@ -438,7 +438,7 @@ def test_a_table_page_can_use_a_warm_kernel(tmp_path: Path) -> None:
             assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == used
         folder = re.search(r"connection files in (\S+)\.\n", server.log.read_text(encoding="utf-8"))
         assert folder is not None
-        assert {json.loads(one.read_text())["transport"] for one in Path(folder[1]).glob("*.json")} == {"ipc"}, (
+        assert {json.loads(path.read_text())["transport"] for path in Path(folder[1]).glob("*.json")} == {"ipc"}, (
             "a port may be taken by another process before the kernel opens it, and its page would not come"
         )
 
@@ -466,7 +466,7 @@ def test_a_warm_kernel_that_died_is_replaced(tmp_path: Path) -> None:
 
 def kernel_processes(server: harness.Server) -> set[int]:
     """The process ids of a server's kernels."""
-    return {one.pid for one in harness.kernels(harness.server_process(server))}
+    return {kernel.pid for kernel in harness.kernels(harness.server_process(server))}
 
 
 def only_kernel(server: harness.Server) -> int:
@@ -570,11 +570,11 @@ def test_the_server_documents_each_of_its_options(project: Path, capsys: pytest.
     options = {f"--{owner}.{name}" for owner, *names in rows for name in names if name}
     assert len(options) >= 20
     Apps().print_help(classes=True)
-    told = capsys.readouterr().out
-    explained = set(re.findall(r"^(--\w+\.\w+)=.*\n    \S", told, re.MULTILINE))
+    captured = capsys.readouterr().out
+    explained = set(re.findall(r"^(--\w+\.\w+)=.*\n    \S", captured, re.MULTILINE))
     assert not options - explained
     for option, value in re.findall(r"^\| `(--(?:Kernels|Limits)\.\w+)` \| ([\w.]+) \|", page, re.MULTILINE):
-        entry = told.partition(f"\n{option}=")[2].partition("\n--")[0]
+        entry = captured.partition(f"\n{option}=")[2].partition("\n--")[0]
         assert f"Default: {value.removesuffix('.0')}" == entry.rstrip().splitlines()[-1].strip(), option
 
 

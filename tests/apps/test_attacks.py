@@ -103,7 +103,7 @@ def opened(server: harness.Server, name: str = "tiny") -> Iterator[str]:
 
 def cookie_of(page: Answer) -> str:
     """Our cookie as set by a response; "" if it sets none."""
-    return next((one for one in page.headers.get_all("Set-Cookie", []) if one.startswith(COOKIE)), "")
+    return next((header for header in page.headers.get_all("Set-Cookie", []) if header.startswith(COOKIE)), "")
 
 
 def returned(page: Answer) -> str:
@@ -114,7 +114,7 @@ def returned(page: Answer) -> str:
 def process_of(server: harness.Server) -> psutil.Process:
     """The process of a server."""
     port = f"--port={urlsplit(server.url).port}"
-    (found,) = (one for one in psutil.Process().children() if port in one.cmdline())
+    (found,) = (process for process in psutil.Process().children() if port in process.cmdline())
     return found
 
 
@@ -434,12 +434,12 @@ def test_a_bucket_holds_a_minute_and_refills_at_its_rate() -> None:
 
 def test_every_threat_names_its_test(project: Path) -> None:
     page = (project / "docs/deploy.md").read_text(encoding="utf-8")
-    told = re.findall(r"^\|.*\| `(test_\w+)` \|$", page, re.MULTILINE)
+    matches = re.findall(r"^\|.*\| `(test_\w+)` \|$", page, re.MULTILINE)
     everywhere = "\n".join(path.read_text(encoding="utf-8") for path in (project / "tests").rglob("test_*.py"))
-    assert told and len(told) == len(set(told))
-    assert not [name for name in told if f"\ndef {name}(" not in everywhere]
+    assert matches and len(matches) == len(set(matches))
+    assert not [name for name in matches if f"\ndef {name}(" not in everywhere]
     here = {name for name in globals() if name.startswith("test_")}
-    assert here - set(told) == {
+    assert here - set(matches) == {
         "test_every_threat_names_its_test",
         "test_a_bucket_holds_a_minute_and_refills_at_its_rate",
         "test_handles_suffice_for_all_pages_and_connections",

@@ -59,8 +59,8 @@ def together(server: harness.Server, *targets: str) -> list[Answer]:
         threads.append(threading.Thread(target=lambda target=target: answers.append(ask(server, target))))
         threads[-1].start()
         time.sleep(0.1)
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.join()
     return answers
 
 

@@ -47,9 +47,9 @@ def page(project: Path) -> str:
 @pytest.fixture(scope="module")
 def examples(page: str) -> list[str]:
     """The examples for nginx: the main settings, and the site."""
-    found = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
-    assert len(found) == 2
-    return found
+    matches = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
+    assert len(matches) == 2
+    return matches
 
 
 def told(example: str, directive: str) -> list[str]:

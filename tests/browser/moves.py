@@ -98,8 +98,8 @@ def play_with_the_mouse(page: Page, key: str, language: str) -> None:
         click(table, position, step)
         harness.wait_for_revision(table, revision)
         after = position.play(step.text)
-        told = json.loads(table.get_attribute("data-state") or "{}")
-        assert (told["moves"], told["score"], told["last"]) == (len(after.moves), after.score, str(after.last_move))
+        data = json.loads(table.get_attribute("data-state") or "{}")
+        assert (data["moves"], data["score"], data["last"]) == (len(after.moves), after.score, str(after.last_move))
     columns = [pile for pile in after.game.piles if pile.startswith("T") and after[pile]]
     refused, source, target = next(
         (ruling, source, target)

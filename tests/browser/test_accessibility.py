@@ -72,8 +72,8 @@ def has_theme(page: Page, theme: str) -> None:
 
 def panel_of(key: str) -> str:
     """The code of a panel for playing a game."""
-    one = engine.game(key)
-    return f"cardwidgets.play({key!r}, deal=7)" if one.seats == 1 else f"cardwidgets.match({key!r}, first=7)"
+    game = engine.game(key)
+    return f"cardwidgets.play({key!r}, deal=7)" if game.seats == 1 else f"cardwidgets.match({key!r}, first=7)"
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])

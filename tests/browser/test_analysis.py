@@ -41,9 +41,9 @@ panel
 @pytest.fixture(scope="module")
 def lost() -> engine.solver.Review:
     """The review of the game that a move lost."""
-    found = engine.review(LOST, seconds=10)
-    assert found.losing is not None and found.better is not None
-    return found
+    result = engine.review(LOST, seconds=10)
+    assert result.losing is not None and result.better is not None
+    return result
 
 
 def cell(moves: int, **settings: object) -> str:
@@ -79,9 +79,9 @@ def press(page: Page, name: str) -> None:
 
 def sign(page: Page, verdict: str) -> Locator:
     """The indicator, as soon as it shows this verdict."""
-    found = page.locator(f'.kt-verdict[data-verdict="{verdict}"][data-shown="{verdict}"]')
-    expect(found).to_have_count(1, timeout=2 * harness.PATIENCE)  # it may have to be compiled
-    return found
+    locator = page.locator(f'.kt-verdict[data-verdict="{verdict}"][data-shown="{verdict}"]')
+    expect(locator).to_have_count(1, timeout=2 * harness.PATIENCE)  # it may have to be compiled
+    return locator
 
 
 def test_the_indicator_follows_the_game_and_the_solution_plays(
@@ -181,10 +181,10 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(
     losing, better = int(lost.losing or 0), lost.better
     table = opened(page, voila, "voila", cell(len(LOST.moves)))
     press(page, "review")  # available without the tools, since the game is over
-    told = page.locator(".kt-review-text").last
-    expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
+    locator = page.locator(".kt-review-text").last
+    expect(locator).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
     assert better is not None
-    expect(told).to_contain_text(phrase(lost.positions[losing - 1], better, "en"))
+    expect(locator).to_contain_text(phrase(lost.positions[losing - 1], better, "en"))
     chart = page.get_by_role("slider")
     for status in ("won", "lost"):
         expect(page.locator(f'.kt-review [data-status="{status}"]')).to_have_count(lost.statuses.count(status))
@@ -266,8 +266,8 @@ def test_clicks_never_wait_for_a_search_and_closing_ends_it(lab_page: Page, lab:
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     page.locator(".kt-do-hint").click()
     expect(page.locator(".kt-says")).to_contain_text("an estimate")
-    told = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
-    assert told == ["4", "3", "1"], "each move has ended the search of the position before it"
+    output = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
+    assert output == ["4", "3", "1"], "each move has ended the search of the position before it"
     harness.run_code(page, "go.set()")
     expect(sign(page, "unknown")).to_have_text("With all cards known: not known")
     harness.run_code(page, "go.clear()")

@@ -122,8 +122,8 @@ def install(project: Path, wheel: Path, extra: str) -> Path:
 
 def bare(home: Path) -> dict[str, str]:
     """The variables of an environment isolated from ours and from the user's settings."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
-    return {**kept, "HOME": str(home), "XDG_CACHE_HOME": str(home)}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
+    return {**environment, "HOME": str(home), "XDG_CACHE_HOME": str(home)}
 
 
 def run(python: Path, code: str, home: Path) -> str:

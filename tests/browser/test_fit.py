@@ -165,7 +165,7 @@ COURSES = {
 
 @pytest.mark.deep
 def test_courses_on_a_phone_have_full_size_cards(new_page: Callable[..., Page], apps: harness.Server) -> None:
-    teaching = [f"cardwidgets.{one}" for one in COURSES]
+    teaching = [f"cardwidgets.{course}" for course in COURSES]
     harness.write_notebook(apps.root / "en" / "teaching.ipynb", "import cardwidgets", *teaching)
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce")
     harness.open_voila(page, apps, "en/teaching.ipynb")

@@ -56,10 +56,10 @@ def speak(page: Page, language: str) -> None:
 
 def panel(page: Page, at: int) -> Locator:
     """The experiment with this number on the page: the third belongs to the workshop."""
-    one = page.locator(".kt-lab").nth(at)
-    one.wait_for(timeout=harness.PATIENCE)
-    one.scroll_into_view_if_needed()
-    return one
+    locator = page.locator(".kt-lab").nth(at)
+    locator.wait_for(timeout=harness.PATIENCE)
+    locator.scroll_into_view_if_needed()
+    return locator
 
 
 def set_slider(slider: Locator, value: float) -> None:
@@ -184,12 +184,12 @@ def sliders_build_the_strategy_that_plays_and_speak_both_languages(opened: Page)
     expect(shop.locator("details pre")).to_contain_text('"up": -100')
     run(one)
     expect(one).to_contain_text(title("climber", "en"))
-    found = compare(game, {words("mine"): weights, "climber": "climber"}, DEALS, progress=False)
-    shows(one, found, words, words("mine"), title("climber", "en"))
+    results = compare(game, {words("mine"): weights, "climber": "climber"}, DEALS, progress=False)
+    shows(one, results, words, words("mine"), title("climber", "en"))
 
     speak(opened, "de")
     expect(shop).to_contain_text(say("de")("workshop_help"))
-    shows(one, found, say("de"), say("de")("mine"), title("climber", "de"))
+    shows(one, results, say("de"), say("de")("mine"), title("climber", "de"))
     expect(shop.get_by_label(say("de")("start_from")).locator("option:checked")).to_have_text(title("spender", "de"))
     expect(shop).to_contain_text(about(game, "spender", "de").idea)
     harness.screenshot(shop, "laboratory-workshop")

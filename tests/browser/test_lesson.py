@@ -214,10 +214,10 @@ def answer(panel: Locator, question: drills.Question) -> None:
         wait_for(table, given=sorted(question.right))
         return
     given: list[str] = []
-    for one in sorted(question.right):
-        handle = table.locator(f'[data-action="mark {one}"]')
+    for answer in sorted(question.right):
+        handle = table.locator(f'[data-action="mark {answer}"]')
         panel.page.mouse.click(*point(table, str(handle.get_attribute("data-handle"))))
-        given.append(one)
+        given.append(answer)
         wait_for(table, given=sorted(given))
 
 

@@ -216,8 +216,10 @@ def test_a_new_match_can_have_other_players(lab_page: Page, lab: harness.Server)
     page.get_by_label("Going along (NP-14)").check()
     harness.press(page, "New match")
     expect(table.locator('[data-handle="H5:4"]')).to_be_attached()
-    told = harness.run_code(page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)")
-    assert told.split() == ["True", "5", "2"]
+    output = harness.run_code(
+        page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)"
+    )
+    assert output.split() == ["True", "5", "2"]
 
 
 LESSON = """

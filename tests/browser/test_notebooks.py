@@ -107,9 +107,9 @@ def test_every_notebook_works_as_an_app(page: Page, apps: harness.Server, name: 
         expect(table.locator("[data-handle]").first).to_be_attached()
         box = table.bounding_box()
         assert box is not None and box["width"] > 150 and box["height"] > 100
-    shown = page.locator("body").inner_text()
+    text = page.locator("body").inner_text()
     for noise in ("Error displaying widget", "Traceback", "Warning:", "<cardwidgets", "LanguageSwitch("):
-        assert noise not in shown
+        assert noise not in text
     found = findings(page, None, ANY)
     assert not found, "\n".join(found)
     if name in KEYS:

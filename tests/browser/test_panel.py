@@ -36,17 +36,17 @@ def page(lab_page: Page) -> Page:
 def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: harness.Server) -> None:
     # CELL has no solver, which might already know a winning line and recommend its next move.
     table = open_panel(page, lab, "lab", CELL)
-    found = hint(HARFE.deal(DEAL))
-    assert found.move is not None
+    suggestion = hint(HARFE.deal(DEAL))
+    assert suggestion.move is not None
     harness.press(page, "Hint")
-    expect(message(page)).to_contain_text(found.sentence("rule"))
-    expect(message(page).locator(".kt-clause")).to_have_text(str(found.clause))
+    expect(message(page)).to_contain_text(suggestion.sentence("rule"))
+    expect(message(page).locator(".kt-clause")).to_have_text(str(suggestion.clause))
     expect(table.locator(".kt-hint")).to_have_count(0)
     harness.press(page, "Hint")
-    expect(message(page)).to_contain_text(f"column {found.pile[1:]}")
+    expect(message(page)).to_contain_text(f"column {suggestion.pile[1:]}")
     expect(table.locator(".kt-hint")).to_have_count(1)
     harness.press(page, "Hint")
-    card = engine.card_name(HARFE.deal(DEAL)[found.move.source][-found.move.count])
+    card = engine.card_name(HARFE.deal(DEAL)[suggestion.move.source][-suggestion.move.count])
     expect(message(page)).to_contain_text(f"Play the {card} to ")
     expect(table.locator(".kt-hint")).to_have_count(2)
     assert state(table)["moves"] == 0

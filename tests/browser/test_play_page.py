@@ -42,9 +42,9 @@ def open_table(page: Page, apps: harness.Server, query: str) -> None:
 
 def box(page: Page, selector: str) -> dict[str, float]:
     """The box of an element in the window."""
-    found = page.locator(selector).bounding_box()
-    assert found is not None
-    return dict(found)
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return dict(box)
 
 
 def choose(page: Page, name: str) -> None:
@@ -210,5 +210,5 @@ def test_a_picture_is_no_wider_than_its_page(page: Page, apps: harness.Server) -
     page.goto(f"{apps.url}/voila/render/en/pictures.ipynb", timeout=harness.PATIENCE, wait_until="commit")
     picture = page.locator(".jp-RenderedSVG img")
     expect(picture).to_be_visible(timeout=harness.PATIENCE)
-    shown = picture.bounding_box()
-    assert shown is not None and 200 < shown["width"] <= PHONE["width"]
+    box = picture.bounding_box()
+    assert box is not None and 200 < box["width"] <= PHONE["width"]

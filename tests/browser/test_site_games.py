@@ -81,7 +81,7 @@ def without_network(hand: Pilot, built: Path, key: str) -> Callable[[int], None]
 
 def expect_picture(hand: Pilot, picture: Picture) -> None:
     """Wait until the table shows all cards and places of a picture, with their actions."""
-    handles = {one.id: [one.label, " ".join(one.targets)] for one in picture.scene("en").handles}
+    handles = {handle.id: [handle.label, " ".join(handle.targets)] for handle in picture.scene("en").handles}
     hand.wait(SHOWN, handles)
 
 

@@ -103,11 +103,11 @@ def test_an_animation_ends_in_the_same_picture_as_a_redraw(key: str) -> None:
     played = 0
     for old, new in steps(key):
         for how in ({}, {"fresh": True}) if not played else ({},):
-            told = film(old, new, **how)
-            if told is None:
+            animation = film(old, new, **how)
+            if animation is None:
                 continue
             picture = drawn(old)
-            picture.play(told)
+            picture.play(animation)
             assert (picture.seen == drawn(new).seen).all(), [card for card in new.cards if card not in old.cards]
             played += 1
     assert played > 20
@@ -121,11 +121,11 @@ def test_a_card_that_lands_below_another_is_drawn_below_it() -> None:
     old = Scene(8, 5, cards=tuple(stock))
     for two in ((low, high), (high, low)):
         new = Scene(8, 5, cards=(*stock[:4], *two, *others))
-        told = film(old, new, pace=400)
-        assert told is not None
-        assert len({arrives for _, arrives, *_ in told["sprites"]}) == 5, "one lands after the other"
+        animation = film(old, new, pace=400)
+        assert animation is not None
+        assert len({arrives for _, arrives, *_ in animation["sprites"]}) == 5, "one lands after the other"
         picture = drawn(old)
-        picture.play(told)
+        picture.play(animation)
         assert (picture.seen == drawn(new).seen).all()
 
 
@@ -137,22 +137,22 @@ def test_a_card_turned_back_lies_below_the_returning_cards() -> None:
     new = [Placed(BACK, "T1", 0, 0, 1), *(Placed(face, "T1", i - 5, 0, 0.3 * i - 0.5) for face, i in run)]
     new += [Placed(face, "T2", i, 2, 1 + 0.3 * i) for face, i in stay]
     before, after = (Scene(8, 5, cards=tuple(cards)) for cards in (old, new))
-    told = film(before, after)
-    assert told is not None
-    assert max(told["sprites"], key=lambda sprite: sprite[1])[4:6] == [*SHEET.cells[BACK]], "it lands last"
+    animation = film(before, after)
+    assert animation is not None
+    assert max(animation["sprites"], key=lambda sprite: sprite[1])[4:6] == [*SHEET.cells[BACK]], "it lands last"
     picture = drawn(before)
-    picture.play(told)
+    picture.play(animation)
     assert (picture.seen == drawn(after).seen).all()
 
 
 def test_messages_mark_sideways_and_turning_cards() -> None:
     old = Scene(8, 5, cards=(Placed(BACK, "S", 0, 6, 0), Placed("KC", "T1", 0, 0, 2)))
     new = Scene(8, 5, cards=(Placed("KC", "T1", 0, 0, 2), Placed("AS", "T1", 1, 0, 2.3, sideways=True)))
-    told = film(old, new)
-    assert told is not None
-    (sprite,) = told["sprites"]
+    animation = film(old, new)
+    assert animation is not None
+    (sprite,) = animation["sprites"]
     assert sprite == [0, 10, 0, 368, *SHEET.cells["AS"], 1, 960, 0, *SHEET.cells[BACK]]
-    assert told["size"] == [SHEET.width, round(SHEET.width * CARD_HEIGHT)] and told["tick"] == TICK_MS
+    assert animation["size"] == [SHEET.width, round(SHEET.width * CARD_HEIGHT)] and animation["tick"] == TICK_MS
 
 
 def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:

@@ -80,7 +80,7 @@ def message(chance: random.Random, table: Table | None) -> Any:
     for name in chance.sample(FIELDS, chance.randint(0, 6)):
         content[name] = chance.choice(VALUES)
     if table is not None and chance.random() < 0.5:
-        handles, piles = [one.id for one in table.scene.handles], [one.pile for one in table.scene.handles]
+        handles, piles = [handle.id for handle in table.scene.handles], [one.pile for one in table.scene.handles]
         content = {"kind": "intent", "what": chance.choice(WHATS), "rev": table.rev, "handle": chance.choice(handles)}
         content["target"] = chance.choice(piles) if chance.random() < 0.5 else chance.choice(VALUES)
         if chance.random() < 0.5:
@@ -90,7 +90,7 @@ def message(chance: random.Random, table: Table | None) -> Any:
 
 def listeners(panel: Any) -> list[PageWidget]:
     """The widgets of a panel that receive messages from their page."""
-    return [one for one in within(panel) if isinstance(one, PageWidget)]
+    return [widget for widget in within(panel) if isinstance(widget, PageWidget)]
 
 
 def bother(panel: Any, chance: random.Random, messages: int) -> None:
@@ -137,11 +137,11 @@ def test_an_impossible_page_size_is_ignored(space: tuple[Any, Any]) -> None:
 def test_a_page_cannot_overwrite_kernel_state() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=7)
     panel.buttons["more"].value = True
-    for one in listeners(panel):
-        settable = one.traits(from_page=True)
-        before = {name: getattr(one, name) for name in one.keys}
-        one.set_state({name: [] for name in before if name not in settable})
-        assert {name: getattr(one, name) for name in before} == before, type(one).__name__
+    for listener in listeners(panel):
+        settable = listener.traits(from_page=True)
+        before = {name: getattr(listener, name) for name in listener.keys}
+        listener.set_state({name: [] for name in before if name not in settable})
+        assert {name: getattr(listener, name) for name in before} == before, type(listener).__name__
     panel.close()
 
 
@@ -189,7 +189,7 @@ def test_message_errors_are_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_invalid_pace_is_ignored() -> None:
     panel = cardwidgets.demo("napoleon", "tricks")
-    (pace,) = (one for one in within(panel) if isinstance(one, ipywidgets.Dropdown))
+    (pace,) = (widget for widget in within(panel) if isinstance(widget, ipywidgets.Dropdown))
     update(pace, index=None)
     assert pace.value == "normal"
     panel.close()

@@ -38,7 +38,9 @@ def seen(cards: Sequence[Placed], area: Box) -> np.ndarray:
 def test_undrawn_cards_are_fully_hidden(key: str) -> None:
     drawn = left_out = 0
     for seed in range(3):
-        scenes = [layouts.scene(one, language="en") for one in eager_play(engine.game(key).deal(seed), seed, 60)]
+        scenes = [
+            layouts.scene(position, language="en") for position in eager_play(engine.game(key).deal(seed), seed, 60)
+        ]
         for old, new in pairwise(scenes):
             for area in dirty(old.cards, new.cards):
                 some = visible(new.cards, area)

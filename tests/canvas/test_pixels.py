@@ -54,6 +54,6 @@ def test_cards_are_cut_from_the_sheet_without_seams(card_width: int, room: int) 
     heard = hear(layer)
     send(layer, {"kind": "space", "width": room, "height": room, "density": 2})
     send(layer, {"kind": "hello"})
-    for told in heard.of("all"):
-        assert told["sheet"]["height"] * 5 == told["sheet"]["width"] * 7
+    for message in heard.of("all"):
+        assert message["sheet"]["height"] * 5 == message["sheet"]["width"] * 7
     panel.close()

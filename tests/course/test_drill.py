@@ -39,17 +39,19 @@ def mark(panel: DrillPanel, one: str) -> None:
 
 def handles(panel: DrillPanel, marks: frozenset[str] | list[str]) -> list[str]:
     """The handles of these answers on the table."""
-    return sorted(one.id for one in panel.table.scene.handles if one.action.removeprefix("mark ") in marks)
+    return sorted(handle.id for handle in panel.table.scene.handles if handle.action.removeprefix("mark ") in marks)
 
 
 def answer(panel: DrillPanel, right: bool = True) -> None:
     """Answer the question as a learner does, at the table or with a button, and check it."""
     question = panel.question
     if question.form == "mark":
-        for one in sorted(question.right if right else question.markable - question.right):
-            mark(panel, one)
+        for answer in sorted(question.right if right else question.markable - question.right):
+            mark(panel, answer)
     else:
-        pages.pick(panel, ANSWERS, next(one.key for one in question.choices if (one.key in question.right) == right))
+        pages.pick(
+            panel, ANSWERS, next(choice.key for choice in question.choices if (choice.key in question.right) == right)
+        )
     pages.press(panel, "check")
 
 
@@ -70,8 +72,8 @@ def says(panel: Any) -> str:
 def test_marking_all_right_cards_is_correct(small: Make) -> None:
     panel: DrillPanel = small("drill", "playable", seed=7)
     chosen = handles(panel, panel.question.right)
-    for one in panel.question.right:
-        mark(panel, one)
+    for answer in panel.question.right:
+        mark(panel, answer)
     assert marked(panel) == {"chosen": chosen}
     pages.press(panel, "check")
     assert panel.message == Message("won", "Right.")
@@ -404,11 +406,14 @@ def test_a_move_is_guessed_before_it_is_shown(small: Make) -> None:
     pages.press(panel, "next")
     assert says(panel) == "The 9 of clubs goes on the 10 of hearts."
     choices = pages.group(panel, ANSWERS).items
-    assert [one["key"] for one in choices] == ["T3>T1", "S>W"]
+    assert [choice["key"] for choice in choices] == ["T3>T1", "S>W"]
     assert all(one["text"] for one in choices) and not any("state" in one for one in choices)
     pages.pick(panel, ANSWERS, "S>W")
     assert panel.at == 2 and panel.guessed == {2: "S>W"}
-    assert {one["key"]: one["state"] for one in pages.group(panel, ANSWERS).items} == {"T3>T1": "right", "S>W": "wrong"}
+    assert {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items} == {
+        "T3>T1": "right",
+        "S>W": "wrong",
+    }
     assert "The game went on with another move." in shown.text(panel)
     assert len(pages.group(panel, MOVES).items) == 4
     pages.press(panel, "next")
@@ -438,20 +443,20 @@ def test_every_demonstration_can_be_shown(make: Make, key: str) -> None:
 
 @pytest.mark.parametrize("key", [key for key in KEYS if lessons.course(key).predictions])
 def test_a_prediction_is_answered_before_it_is_shown(make: Make, key: str) -> None:
-    for one in lessons.course(key).predictions:
-        panel = make("predict", key, one.key, film=0)
-        assert panel.position == one.positions[0] and panel.message is None
-        wrong = next(choice for choice in one.choices if choice != one.right)
+    for prediction in lessons.course(key).predictions:
+        panel = make("predict", key, prediction.key, film=0)
+        assert panel.position == prediction.positions[0] and panel.message is None
+        wrong = next(choice for choice in prediction.choices if choice != prediction.right)
         pages.pick(panel, ANSWERS, wrong)
-        assert panel.position == one.positions[-1]
-        assert one.text("answer") in says(panel) and says(panel).startswith("Not quite.")
-        assert panel.message.clause == one.clause
+        assert panel.position == prediction.positions[-1]
+        assert prediction.text("answer") in says(panel) and says(panel).startswith("Not quite.")
+        assert panel.message.clause == prediction.clause
         states = {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items}
-        assert states[one.right] == "right" and states[wrong] == "wrong"
-        panel.choose(one.right)
+        assert states[prediction.right] == "right" and states[wrong] == "wrong"
+        panel.choose(prediction.right)
         assert panel.chosen == wrong, "an answer stands"
         panel.language = "de"
-        assert one.text("answer", language="de") in says(panel)
+        assert prediction.text("answer", language="de") in says(panel)
 
 
 # -------------------------------------------------------------- readings
@@ -579,7 +584,7 @@ def test_progress_can_be_copied_and_pasted_as_text(small: Make) -> None:
     saved = text.value
     assert saved == panel.dumps() == PROGRESS.dumps()
     pages.press(panel, "copy")
-    assert [one["text"] for one in heard.of("copy")] == [saved]
+    assert [message["text"] for message in heard.of("copy")] == [saved]
     panel.forget()
     assert json.loads(text.value)["levels"] == {}
     text.value = saved

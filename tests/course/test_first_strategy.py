@@ -17,8 +17,8 @@ SOURCES = {source.stem: source for source in copies.SOURCES.glob("*.ipynb")}
 
 def cells(path: Path) -> list[dict[str, Any]]:
     """The code cells of a notebook."""
-    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return [cell for cell in found if cell["cell_type"] == "code"]
+    data = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in data if cell["cell_type"] == "code"]
 
 
 def code(cell: dict[str, Any]) -> str:
@@ -54,7 +54,9 @@ def test_the_command_replaces_solutions_with_stubs() -> None:
 
 
 def test_both_sources_have_the_same_code() -> None:
-    english, german = ([(cell["metadata"], code(cell)) for cell in cells(SOURCES[one])] for one in ("en", "de"))
+    english, german = (
+        [(cell["metadata"], code(cell)) for cell in cells(SOURCES[language])] for language in ("en", "de")
+    )
     assert english == german
 
 

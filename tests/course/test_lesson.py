@@ -60,7 +60,7 @@ def mark(key: str) -> Mark:
 
 def steps(heard: pages.Heard) -> list[tuple[str, str]]:
     """The table as a page shows it, step by step: play or playback, and the last move."""
-    return [(told["debug"]["mode"], told["debug"]["last"]) for told in heard.of("step")]
+    return [(message["debug"]["mode"], message["debug"]["last"]) for message in heard.of("step")]
 
 
 # -------------------------------------------------------------- a level
@@ -107,7 +107,7 @@ def test_a_tempting_illegal_move_is_refused_with_its_clause(lesson: Make) -> Non
     refusal = "The 9 of hearts is red, and so is the 10 of hearts: colours must alternate."
     assert panel.message == Message("refusal", refusal, "GH-6")
     assert panel.level.game.clause("GH-6", "en") in shown.text(panel)
-    assert [(one["handle"], one["target"]) for one in heard.of("refuse")] == [("T4:0", "T2")]
+    assert [(message["handle"], message["target"]) for message in heard.of("refuse")] == [("T4:0", "T2")]
     assert heard.of("say")[-1]["mood"] == "alert", "a screen reader says it at once"
     assert panel.position == panel.level.start
     assert panel.attempt.spent == 0
@@ -327,7 +327,7 @@ def test_hints_grow_more_specific(lesson: Make, clock: Clock) -> None:
         pages.press(panel, "hint")
         clock.go_on(0)
         assert says(panel).startswith(told)
-    assert [one["names"] for one in heard.of("point")] == [["T3:0"], ["T3:0", "T2"], ["T3:0", "T2"]]
+    assert [message["names"] for message in heard.of("point")] == [["T3:0"], ["T3:0", "T2"], ["T3:0", "T2"]]
     assert panel.attempt.hints == 3
     assert panel.status.endswith("Hints: 3")
     panel.play("T3>T2")

@@ -18,11 +18,11 @@ class Shelf:
         self.text, self.token, self.aside = "", "", ""
 
     def post(self, change: dict[str, Any]) -> None:
-        told = json.loads(json.dumps(change))
-        assert told["was"] == self.token
-        self.aside = self.text if told.get("aside") else self.aside
-        self.token = told["now"]
-        self.text = self.text[: told["head"]] + told["text"] + self.text[len(self.text) - told["tail"] :]
+        data = json.loads(json.dumps(change))
+        assert data["was"] == self.token
+        self.aside = self.text if data.get("aside") else self.aside
+        self.token = data["now"]
+        self.text = self.text[: data["head"]] + data["text"] + self.text[len(self.text) - data["tail"] :]
 
     @property
     def kept(self) -> dict[str, dict[str, Any]]:

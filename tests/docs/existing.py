@@ -68,7 +68,7 @@ def is_file(path: str, page: Page) -> bool:
     if any(plain == one or plain.startswith(f"{one}/") for one in made()):
         return True
     wanted = re.compile(r"(?:.*/)?" + re.escape(plain).replace(r"\*", "[^/]*"))
-    found = [one for one in files() if wanted.fullmatch(one)]
+    found = [file for file in files() if wanted.fullmatch(file)]
     if len(found) == 1 and "/" not in plain and "/" in found[0]:
         folders = [str(folder) for folder in Path(found[0]).parents]
         return any(folder in page.text or folder in page.code for folder in folders if "/" in folder)

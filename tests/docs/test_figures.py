@@ -33,9 +33,9 @@ BY_FAIR = {"treppe": ("34 of 40", "34 von 40"), "hochzeitszug": ("all of 40", "a
 def row(game: str, strategy: str) -> list[str]:
     """A row of the table of win rates, without game and strategy."""
     table = LAB.read_text(encoding="utf-8").partition(RATES)[2]
-    found = re.search(rf"^\| {game} \| {strategy} \| (.*) \|$", table, re.MULTILINE)
-    assert found, f"{game}, {strategy}"
-    return found[1].split(" | ")
+    match = re.search(rf"^\| {game} \| {strategy} \| (.*) \|$", table, re.MULTILINE)
+    assert match, f"{game}, {strategy}"
+    return match[1].split(" | ")
 
 
 def rates() -> Iterator[tuple[str, ...]]:
@@ -44,8 +44,8 @@ def rates() -> Iterator[tuple[str, ...]]:
         yield tuple(re.findall(r"[\d.]+(?=%)", row(game, strategy)[1]))
     game, strategy = QUOTED[0]
     for options in READINGS:
-        found = engine.simulate(engine.game(game, **options), strategy, range(1, 1001), progress=False).win_rate()
-        yield tuple(f"{100 * value:.1f}" for value in (found.value, found.low, found.high))
+        rate = engine.simulate(engine.game(game, **options), strategy, range(1, 1001), progress=False).win_rate()
+        yield tuple(f"{100 * value:.1f}" for value in (rate.value, rate.low, rate.high))
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)

@@ -179,7 +179,11 @@ LOOKS = {field.name: field.default for field in dataclasses.fields(Style)}
 def test_a_function_of_the_widgets_names_its_parameters(name: str) -> None:
     """This lets Shift+Tab and editors complete and explain them."""
     parameters = inspect.signature(getattr(cardwidgets, name)).parameters.values()
-    assert not [one.name for one in parameters if one.kind is one.VAR_KEYWORD or one.annotation is one.empty]
+    assert not [
+        parameter.name
+        for parameter in parameters
+        if parameter.kind is parameter.VAR_KEYWORD or parameter.annotation is parameter.empty
+    ]
 
 
 @pytest.mark.parametrize("name", PANELS)

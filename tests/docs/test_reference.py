@@ -70,8 +70,8 @@ def parameters(function: Any) -> dict[str, inspect.Parameter]:
 def entries(text: str, section: str) -> dict[str, str]:
     """The entries of a section of a docstring: name -> description. Names that share a description are split."""
     part = re.search(SECTION.format(section), text, re.MULTILINE | re.DOTALL)
-    found = re.findall(r"^ {4}(\S[^:\n]*): (\S.*(?:\n {8}.*)*)", part[1], re.MULTILINE) if part else []
-    return {name.strip(" *"): said for names, said in found for name in names.split(",")}
+    matches = re.findall(r"^ {4}(\S[^:\n]*): (\S.*(?:\n {8}.*)*)", part[1], re.MULTILINE) if part else []
+    return {name.strip(" *"): said for names, said in matches for name in names.split(",")}
 
 
 def repeats(name: str, said: str) -> bool:
@@ -102,7 +102,7 @@ def silent(name: str, thing: Any) -> Iterator[str]:
     if getter is None:
         taken = parameters(thing)
         yield from (
-            f"{name} lists `{one}`, which it does not take" for one in entries(text, "Args") if one not in taken
+            f"{name} lists `{entry}`, which it does not take" for entry in entries(text, "Args") if entry not in taken
         )
         for one, parameter in taken.items():
             if NEEDED.search(str(parameter.annotation)) and not re.search(rf"\b{one}\b", text):
@@ -120,7 +120,11 @@ def documented(source: str) -> Iterator[tuple[str, str, set[str] | None]]:
             taken = fields = None
             function = node
             if isinstance(node, ast.ClassDef):
-                made = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
+                made = [
+                    statement
+                    for statement in node.body
+                    if isinstance(statement, ast.FunctionDef) and statement.name == "__init__"
+                ]
                 fields = {one.target.id for one in node.body if isinstance(one, ast.AnnAssign)}  # type: ignore[union-attr]
                 function = made[0] if made else None  # type: ignore[assignment]
             if function is not None and not isinstance(function, ast.ClassDef):
@@ -138,7 +142,7 @@ def empty(source: str) -> Iterator[str]:
                 if repeats(one, said):
                     yield f"{name}: `{one}: {said}`"
         if taken is not None:
-            yield from (f"{name} has no `{one}`" for one in entries(text, "Args") if one not in taken)
+            yield from (f"{name} has no `{entry}`" for entry in entries(text, "Args") if entry not in taken)
 
 
 def said_in_notebooks(project: Path) -> tuple[set[str], set[str]]:

@@ -91,7 +91,7 @@ class Ways:
             refused = [self.level.after(node.tried, ruling) for ruling in rulings if not ruling.legal]
             helped = [one for one in refused if goals.remembered(self.level.goal, one) != before]
             steps = helped or made(self.level, node.tried)
-            node.steps = [(None if helped else one.moves[-1], self._node(one)) for one in steps]
+            node.steps = [(None if helped else step.moves[-1], self._node(step)) for step in steps]
         return node.steps
 
     def _wanted(self, node: Node) -> list[Move]:

@@ -46,7 +46,9 @@ def _set_up(key: str) -> engine.Position:
 
 def _texts() -> list[str]:
     positions = [_played(key, 9) for key in KEYS] + [_set_up(key) for key in KEYS]
-    return [engine.record.dumps(one) for one in positions] + [engine.record.share(_played(key, 9)) for key in KEYS]
+    return [engine.record.dumps(position) for position in positions] + [
+        engine.record.share(_played(key, 9)) for key in KEYS
+    ]
 
 
 def mutated(text: str, chance: random.Random) -> str:

@@ -315,7 +315,7 @@ def derived(question: Question) -> frozenset[str]:
     assert isinstance(ruling, engine.Ruling)
     clause, applies = REFUSALS[question.game.key][str(ruling.reason)]
     assert applies(table, question.move), ruling.reason
-    assert clause in {one.key for one in question.choices}
+    assert clause in {choice.key for choice in question.choices}
     others = {one.key for one in question.choices} - {clause}
     if question.move.source in question.game.piles and table.seen[question.move.source][-question.move.count]:
         for reason, (other, also) in REFUSALS[question.game.key].items():
@@ -415,7 +415,7 @@ def _harfe(position: Table, move: Move) -> bool:
 def _fits(question: Question) -> Iterator[str]:
     pile = str(question.slots["pile"])
     table = Table(question.position)
-    return (one.key for one in question.choices if _harfe_builds(table, one.value, pile))
+    return (choice.key for choice in question.choices if _harfe_builds(table, choice.value, pile))
 
 
 def _must_play(question: Question) -> list[str]:
@@ -494,7 +494,7 @@ def _gain(question: Question) -> list[str]:
 def _circle(question: Question) -> list[str]:
     position, row = Table(question.position), str(question.slots["pile"])
     below = _step(position, position[row][-1])
-    cards = [one for one in question.choices if one.key != "nothing"]
+    cards = [choice for choice in question.choices if choice.key != "nothing"]
     return [one.key for one in cards if _step(position, one.value) == below - 1] or ["nothing"]
 
 
@@ -549,12 +549,14 @@ def _hochzeit(position: Table, move: Move) -> bool:
 def _leaps(question: Question) -> list[str]:
     pile = str(question.slots["pile"])
     table = Table(question.position)
-    return [one.key for one in question.choices if _hochzeit_up(table, one.value, pile[:2])]
+    return [choice.key for choice in question.choices if _hochzeit_up(table, choice.value, pile[:2])]
 
 
 def _takers(question: Question) -> list[str]:
     position, source = Table(question.position), question.slots["pile"]
-    return [one.key for one in question.choices if _hochzeit(position, position.game.move(f"{source}>{one.key}"))]
+    return [
+        choice.key for choice in question.choices if _hochzeit(position, position.game.move(f"{source}>{choice.key}"))
+    ]
 
 
 def _packets(question: Question) -> list[str]:
@@ -675,7 +677,7 @@ def _beats(question: Question) -> Iterator[str]:
 
 def _takes(question: Question) -> list[str]:
     trick = Trick(Table(question.position))
-    assert [f"seat {turn}" for turn, _ in trick.played] == [one.key for one in question.choices]
+    assert [f"seat {turn}" for turn, _ in trick.played] == [choice.key for choice in question.choices]
     return [f"seat {trick.takes}"]
 
 

@@ -192,9 +192,9 @@ def test_fair_games_do_not_depend_on_the_number_of_workers() -> None:
 
 def test_the_fair_player_beats_the_best_simple_policy() -> None:
     table = engine.game("treppe")
-    found = compare(table, {"fair": Fair(worlds=6), "spender": "spender"}, range(100_001, 100_009), progress=False)
-    assert not found.faults()
-    assert found.difference("fair", "spender").low > 0
+    results = compare(table, {"fair": Fair(worlds=6), "spender": "spender"}, range(100_001, 100_009), progress=False)
+    assert not results.faults()
+    assert results.difference("fair", "spender").low > 0
 
 
 @pytest.mark.deep
@@ -203,9 +203,9 @@ def test_the_fair_player_wins_deals_that_judgement_loses() -> None:
     table = engine.game("grosse-harfe")
     judged = simulate(table, "digger", range(100_001, 100_061), progress=False)
     lost = [row.deal for row in judged if not row.won][:4]
-    found = simulate(table, Fair(worlds=20), lost, progress=False)
+    results = simulate(table, Fair(worlds=20), lost, progress=False)
     assert len(lost) == 4
-    assert sum(row.won for row in found) >= 3
+    assert sum(row.won for row in results) >= 3
 
 
 def test_a_trial_plays_each_world_on_as_the_policy_would() -> None:

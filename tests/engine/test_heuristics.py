@@ -172,11 +172,13 @@ def unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("key", ["treppe", "napoleon"])
 def test_a_hint_says_when_a_game_has_no_judgement(key: str) -> None:
     position = engine.game(key).deal(1)
-    found = hint(position)
-    assert (found.move, found.clause, safe_moves(position)) == (None, None, ())
-    said = {found.sentence(level, code) for level in ("rule", "move") for code in engine.LANGUAGES}
-    assert len(said) == 2 and {found.basis_sentence(code) for code in engine.LANGUAGES} == said
-    assert "no rules of thumb" in found.sentence(language="en") and "keine Faustregeln" in found.sentence(language="de")
+    suggestion = hint(position)
+    assert (suggestion.move, suggestion.clause, safe_moves(position)) == (None, None, ())
+    said = {suggestion.sentence(level, code) for level in ("rule", "move") for code in engine.LANGUAGES}
+    assert len(said) == 2 and {suggestion.basis_sentence(code) for code in engine.LANGUAGES} == said
+    assert "no rules of thumb" in suggestion.sentence(language="en") and "keine Faustregeln" in suggestion.sentence(
+        language="de"
+    )
 
 
 @pytest.mark.usefixtures("unjudged")
@@ -207,8 +209,8 @@ def test_functions_that_need_features_say_there_are_none() -> None:
             with pytest.raises(engine.OptionError, match=f"Die Treppe.*{sentence}|{sentence}"):
                 ask()
             engine.set_language("en")
-    found = engine.simulate(treppe, Fair(), 1, progress=False)
-    assert "no features of moves" in found.rows[0].detail
+    results = engine.simulate(treppe, Fair(), 1, progress=False)
+    assert "no features of moves" in results.rows[0].detail
 
 
 @pytest.mark.usefixtures("unjudged")

@@ -84,12 +84,12 @@ def test_drill_decisions_hold_on_fresh_worlds(kind: str) -> None:
 def test_a_reckless_bid_is_reported_with_a_deal_that_refutes_it() -> None:
     match = engine.Match(engine.game("napoleon"), first=4711)
     match = play_deal(match.play("bid 3"), [PLAYERS["rule-based"]] * 4, random.Random(1))
-    found = engine.review(match)
-    assert found.bid is not None and (found.bid.chosen, found.bid.best) == ("bid 3", "pass")
-    assert found.bid.cost > found.bid.least > 0.15
-    assert dict(found.bid.chips)[found.bid.best] == max(chips for _, chips in found.bid.chips)
-    assert found.bid.typical.view(0).piles == found.bid.position.view(0).piles
-    assert engine.review(match) == found
+    result = engine.review(match)
+    assert result.bid is not None and (result.bid.chosen, result.bid.best) == ("bid 3", "pass")
+    assert result.bid.cost > result.bid.least > 0.15
+    assert dict(result.bid.chips)[result.bid.best] == max(chips for _, chips in result.bid.chips)
+    assert result.bid.typical.view(0).piles == result.bid.position.view(0).piles
+    assert engine.review(match) == result
 
 
 def test_the_best_choice_gets_no_lesson() -> None:

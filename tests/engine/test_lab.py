@@ -602,8 +602,8 @@ def strange(view: Any, moves: Any, rng: Any) -> Any:
 
 def test_a_full_disk_loses_no_stored_results(tmp_path: Path) -> None:
     small = engine.game("treppe", rows=3, ranks=7, suits=3)
-    kept = simulate(small, "climber", 3, progress=False)
-    kept.to_csv(tmp_path / "run.csv")
+    results = simulate(small, "climber", 3, progress=False)
+    results.to_csv(tmp_path / "run.csv")
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (200, limit[1]))
     try:
@@ -611,7 +611,7 @@ def test_a_full_disk_loses_no_stored_results(tmp_path: Path) -> None:
             simulate(small, "climber", 30, progress=False).to_csv(tmp_path / "run.csv")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
-    assert Results.from_csv(tmp_path / "run.csv") == kept
+    assert Results.from_csv(tmp_path / "run.csv") == results
     assert [one.name for one in tmp_path.iterdir()] == ["run.csv"]
 
 

@@ -39,12 +39,12 @@ def test_a_killed_worker_neither_loses_nor_repeats_games() -> None:
         timer = threading.Timer(1.0, os.kill, (victim, signal.SIGKILL))
         timer.start()
         start = time.monotonic()
-        found = simulate(game, slow, deals, limit=30, executor=client.get_executor(), progress=False)
+        results = simulate(game, slow, deals, limit=30, executor=client.get_executor(), progress=False)
         assert time.monotonic() - start > 1.0, "the run was over before the worker was killed"
         timer.join()
         assert victim not in client.run(os.getpid).values()
-    assert [row.deal for row in found] == list(deals)
-    assert found.facts == expected.facts
+    assert [row.deal for row in results] == list(deals)
+    assert results.facts == expected.facts
 
 
 def test_positions_travel_to_a_cluster_and_back() -> None:
@@ -64,7 +64,7 @@ def test_positions_travel_to_a_cluster_and_back() -> None:
         distributed.Client(cluster) as client,
     ):
         after = client.submit(follow, position).result()
-        found = simulate(game, mine, 12, limit=30, executor=client.get_executor(), progress=False)
+        results = simulate(game, mine, 12, limit=30, executor=client.get_executor(), progress=False)
     assert after == follow(position) and after.game is game
-    assert found.facts == simulate(game, mine, 12, limit=30, progress=False).facts
-    assert not found.faults() and found.rows[7].ended == "resigned"
+    assert results.facts == simulate(game, mine, 12, limit=30, progress=False).facts
+    assert not results.faults() and results.rows[7].ended == "resigned"

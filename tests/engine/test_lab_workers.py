@@ -65,7 +65,7 @@ def python(*words: str, cwd: Path | None = None, stdin: str | None = None) -> su
 
 def workers() -> list[psutil.Process]:
     """All live worker processes that a run has started here."""
-    return [one for one in psutil.Process().children(recursive=True) if one.is_running() and burns(one)]
+    return [process for process in psutil.Process().children(recursive=True) if process.is_running() and burns(process)]
 
 
 def burns(process: psutil.Process) -> bool:
@@ -168,9 +168,9 @@ def test_a_closed_executor_raises_our_error() -> None:
 
 def test_workers_killed_between_runs_are_replaced() -> None:
     first = quiet(KLONDIKE, "digger", 20, workers=2)
-    for one in psutil.Process().children():
-        if "loky.backend.popen" in " ".join(one.cmdline()):
-            one.kill()
+    for process in psutil.Process().children():
+        if "loky.backend.popen" in " ".join(process.cmdline()):
+            process.kill()
     assert quiet(KLONDIKE, "digger", 20, workers=2).facts == first.facts
 
 
@@ -180,9 +180,9 @@ def test_workers_use_the_current_version_of_a_module(tmp_path: Path, monkeypatch
     for answer in ("moves[0]", "'resign'"):
         (tmp_path / "edited.py").write_text(f"def mine(view, moves, rng):\n    return {answer}\n", encoding="utf-8")
         edited = importlib.reload(importlib.import_module("edited"))
-        found = quiet(KLONDIKE, edited.mine, 4, limit=30, workers=2)
-        assert found.facts == quiet(KLONDIKE, edited.mine, 4, limit=30).facts
-    assert {row.ended for row in found} == {rows.RESIGNED}
+        results = quiet(KLONDIKE, edited.mine, 4, limit=30, workers=2)
+        assert results.facts == quiet(KLONDIKE, edited.mine, 4, limit=30).facts
+    assert {row.ended for row in results} == {rows.RESIGNED}
 
 
 # ---------------------------------------------------------------- strategies that do not return
@@ -217,12 +217,12 @@ def deaf(view: Any, moves: Any, rng: Any) -> Any:
 
 @pytest.mark.parametrize("strategy", [backtracks, deaf, pytest.param(waits, marks=pytest.mark.deep)])
 def test_a_hanging_strategy_loses_only_its_own_game(strategy: Any) -> None:
-    found = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
+    results = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
     bad = {deal for deal in range(5) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
-    assert bad and {row.deal for row in found if row.ended == rows.TIME} == bad
-    assert [row.deal for row in found] == list(range(5)) and found.complete
-    assert all(row.detail == "more than 0.5 s" and not row.won for row in found if row.deal in bad)
-    assert all(row.ended == rows.LIMIT for row in found if row.deal not in bad)
+    assert bad and {row.deal for row in results if row.ended == rows.TIME} == bad
+    assert [row.deal for row in results] == list(range(5)) and results.complete
+    assert all(row.detail == "more than 0.5 s" and not row.won for row in results if row.deal in bad)
+    assert all(row.ended == rows.LIMIT for row in results if row.deal not in bad)
     assert not workers()
 
 
@@ -234,12 +234,12 @@ def hasty(view: Any, moves: Any, rng: Any) -> Any:
 
 
 def test_a_deal_is_recorded_up_to_the_card_that_killed_the_process() -> None:
-    found = quiet(NAPOLEON, hasty, [1], workers=2, opponents="rule-based")
+    results = quiet(NAPOLEON, hasty, [1], workers=2, opponents="rule-based")
     raising = quiet(NAPOLEON, raises, [1], opponents="rule-based")
-    assert [(row.seat, row.ended, row.moves) for row in found] == [
+    assert [(row.seat, row.ended, row.moves) for row in results] == [
         (row.seat, rows.CRASH if row.ended == rows.ERROR else row.ended, row.moves) for row in raising
     ]
-    assert [row.ended for row in found].count(rows.CRASH) == 1
+    assert [row.ended for row in results].count(rows.CRASH) == 1
 
 
 def raises(view: Any, moves: Any, rng: Any) -> Any:
@@ -286,18 +286,18 @@ def test_a_strategy_that_exits_loses_its_game(error: type[BaseException], worker
             raise error
         return "resign"
 
-    found = quiet(KLONDIKE, leaves, 20, workers=workers)
+    results = quiet(KLONDIKE, leaves, 20, workers=workers)
     bad = {deal for deal in range(20) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
-    assert bad and {row.deal for row in found if row.ended == rows.ERROR} == bad and found.complete
-    assert all(error.__name__ in row.detail for row in found if row.deal in bad)
+    assert bad and {row.deal for row in results if row.ended == rows.ERROR} == bad and results.complete
+    assert all(error.__name__ in row.detail for row in results if row.deal in bad)
 
 
 def test_a_seat_that_exits_fails_its_deal() -> None:
     def leaves(view: Any, moves: Any, rng: Any) -> Any:
         raise SystemExit("bye")
 
-    found = quiet(NAPOLEON, leaves, 2)
-    assert len(found) == 6 and {row.ended for row in found} == {rows.ERROR} and "bye" in found.rows[0].detail
+    results = quiet(NAPOLEON, leaves, 2)
+    assert len(results) == 6 and {row.ended for row in results} == {rows.ERROR} and "bye" in results.rows[0].detail
 
 
 # ---------------------------------------------------------------- positions in other processes

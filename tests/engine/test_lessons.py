@@ -70,10 +70,10 @@ def test_every_hint_along_the_solution_leads_to_the_goal(level: Level) -> None:
     tried = level.tried(level.start)
     for _ in range(len(level.solution)):
         for step in ("rule", "pile", "move"):
-            told = level_hint(level, tried, step)
-            assert told.move is not None
-        ruling = tried.position.ruling(told.move)
-        assert ruling.legal != told.forbidden
+            suggestion = level_hint(level, tried, step)
+            assert suggestion.move is not None
+        ruling = tried.position.ruling(suggestion.move)
+        assert ruling.legal != suggestion.forbidden
         tried = level.after(tried, ruling)
         if level.judge(tried).status != "open":
             break
@@ -87,9 +87,9 @@ def test_a_hint_off_the_solution_leads_to_the_goal_or_back(level: Level) -> None
         tried = level.tried(level.replied(level.start.play(move)))
         if level.judge(tried).status == "done":
             continue
-        told = level_hint(level, tried, "move")
-        if told.step == "back":
-            assert told.back in (0, 1)
+        suggestion = level_hint(level, tried, "move")
+        if suggestion.step == "back":
+            assert suggestion.back in (0, 1)
             continue
         found = find_path(level, tried)
         assert found.moves is not None
@@ -133,13 +133,13 @@ def check_hints_from(level: Level, tried: Tried) -> None:
     """
     gone_back, met = False, {_place(level, tried)}
     while level.judge_without_search(tried).status != "done":
-        told = level_hint(level, tried, "move")
-        going_back = told.step == "back"
+        suggestion = level_hint(level, tried, "move")
+        going_back = suggestion.step == "back"
         if going_back:
             assert not gone_back, f"{level.name}: sent back again, at {tried.moves}"
             assert not level.watch or level.judge(tried).status == "failed", tried.moves
             gone_back = True
-        tried = obeyed(level, tried, told)
+        tried = obeyed(level, tried, suggestion)
         assert going_back or _place(level, tried) not in met, (
             f"{level.name}: the hints go round, at {tried.moves[-10:]}"
         )
@@ -268,8 +268,8 @@ def test_a_drill_grades_by_the_rules(game: str, kind: str) -> None:
         else:
             assert question.right <= question.markable
             assert not question.grade(()).right
-            for one in sorted(question.markable - question.right):
-                assert question.grade([*question.right, one]).wrong == (one,)
+            for answer in sorted(question.markable - question.right):
+                assert question.grade([*question.right, answer]).wrong == (answer,)
         with pytest.raises(ValueError, match="no answer"):
             question.grade(["nonsense"])
 
@@ -313,11 +313,15 @@ def test_a_move_to_guess_has_alternatives(course: lessons.Course) -> None:
 
 @each_course()
 def test_a_prediction_names_a_rule_and_its_answers_differ(course: lessons.Course) -> None:
-    for one in course.predictions:
-        assert one.clause in course.game.clauses and one.positions
+    for prediction in course.predictions:
+        assert prediction.clause in course.game.clauses and prediction.positions
         for language in engine.LANGUAGES:
-            assert one.text("question", language=language) and one.text("answer", language=language)
-            assert len({one.text("choices", key, language=language) for key in one.choices}) == len(one.choices) > 1
+            assert prediction.text("question", language=language) and prediction.text("answer", language=language)
+            assert (
+                len({prediction.text("choices", key, language=language) for key in prediction.choices})
+                == len(prediction.choices)
+                > 1
+            )
 
 
 @each_course()

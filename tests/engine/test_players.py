@@ -32,8 +32,8 @@ def chosen(position: Position, player: str = "rule-based") -> str:
 def test_every_choice_is_a_legal_move(name: str, player: str) -> None:
     game = engine.game("napoleon", **OPTION_SETS[name])
     rng = random.Random(5)
-    one = play_match(Match(game, deals=12), [PLAYERS[player]] * game.seats, rng)
-    assert one.played == 12
+    match = play_match(Match(game, deals=12), [PLAYERS[player]] * game.seats, rng)
+    assert match.played == 12
 
 
 @every_set
@@ -66,8 +66,8 @@ def test_the_rule_based_player_beats_random_players(name: str) -> None:
     for first in range(4):
         players = [random_player] * game.seats
         players[first % game.seats] = rule_based
-        one = play_match(Match(game, deals=40, first=1000 * first), players, random.Random(first))
-        for seat, held in enumerate(one.chips):
+        match = play_match(Match(game, deals=40, first=1000 * first), players, random.Random(first))
+        for seat, held in enumerate(match.chips):
             chips[0 if seat == first % game.seats else 1] += held
     assert chips[0] > chips[1] / (game.seats - 1) + 40
 
@@ -90,9 +90,9 @@ def test_a_finished_deal_offers_no_choice() -> None:
 
 
 def test_a_match_continues_after_a_player_moves() -> None:
-    one = Match(engine.game("napoleon"), deals=2)
-    assert step(one, random_player, random.Random(1)).position.last_move is not None
-    assert step(one.position, random_player, random.Random(1)).last_move is not None
+    match = Match(engine.game("napoleon"), deals=2)
+    assert step(match, random_player, random.Random(1)).position.last_move is not None
+    assert step(match.position, random_player, random.Random(1)).last_move is not None
 
 
 class TestChoices:

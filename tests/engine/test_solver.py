@@ -100,18 +100,18 @@ def test_searches_respect_their_limits_and_name_them() -> None:
 
 def test_the_position_limit_covers_all_searches_together(plain: Callable[..., engine.Game]) -> None:
     game = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0)
-    found = solve(game.deal(4), seconds=None, nodes=600, memory_mb=4)  # the first search ends after 245
-    assert found.limit == "nodes"
-    assert 600 <= found.nodes < 700
+    solution = solve(game.deal(4), seconds=None, nodes=600, memory_mb=4)  # the first search ends after 245
+    assert solution.limit == "nodes"
+    assert 600 <= solution.nodes < 700
 
 
 def test_no_position_with_a_redeal_left_is_lost_at_sight(plain: Callable[..., engine.Game]) -> None:
     """In the first layout of this deal no ladder leads on (GN-9)."""
     position = plain(NAPOLEON, ranks=6, suits=1, columns=2, redeals=1).deal(23)
-    found = solve(position, seconds=None, memory_mb=3)
-    assert found.status == "won"
-    assert "redeal" in found.moves
-    for move in found.moves:
+    solution = solve(position, seconds=None, memory_mb=3)
+    assert solution.status == "won"
+    assert "redeal" in solution.moves
+    for move in solution.moves:
         position = position.play(move)
     assert position.outcome == "won"
 
@@ -132,9 +132,9 @@ TREPPE_KEEPS = """
 def test_a_card_others_need_is_not_put_up_automatically(plain: Callable[..., engine.Game]) -> None:
     position = plain(TREPPE, rows=2, ranks=9, suits=3).setup(TREPPE_KEEPS)
     assert "R1>FD" in position.legal_moves
-    found = solve(position, seconds=None, memory_mb=3)
-    assert found.status == "won"
-    for move in found.moves:
+    solution = solve(position, seconds=None, memory_mb=3)
+    assert solution.status == "won"
+    for move in solution.moves:
         position = position.play(move)
     assert position.outcome == "won"
 
@@ -181,8 +181,8 @@ def test_memory_is_bounded_by_the_argument() -> None:
 def test_a_very_long_win_is_returned_in_full() -> None:
     """The winning line here has tens of thousands of moves, more than any initial buffer."""
     game = engine.game(NAPOLEON, redeals=0)
-    found = solve(game.deal(100_789), seconds=None, nodes=2_000_000, shorten=False)
-    assert found.status == "won" and len(found.moves) > 2 * MOST_MOVES
+    solution = solve(game.deal(100_789), seconds=None, nodes=2_000_000, shorten=False)
+    assert solution.status == "won" and len(solution.moves) > 2 * MOST_MOVES
 
 
 HARDEST = """
@@ -234,16 +234,16 @@ def test_a_solution_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPat
     game = engine.game("treppe", **SMALL["treppe"])
     expected = solve(game.deal(1))
     monkeypatch.setattr(jit, "Work", Compiling)
-    found = solve(game.deal(1), known=Known(game))
-    assert (found.status, found.moves, found.nodes) == (expected.status, expected.moves, expected.nodes)
+    solution = solve(game.deal(1), known=Known(game))
+    assert (solution.status, solution.moves, solution.nodes) == (expected.status, expected.moves, expected.nodes)
 
 
 def test_a_search_can_be_cancelled_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     game = engine.game("grosse-napoleon", redeals=0)
     monkeypatch.setattr(jit, "Work", Compiling)
     calls = iter(range(20))
-    found = solve(game.deal(2), known=Known(game), cancel=lambda: next(calls, None) is None)
-    assert (found.status, found.basis) == ("unknown", "cancelled")
+    solution = solve(game.deal(2), known=Known(game), cancel=lambda: next(calls, None) is None)
+    assert (solution.status, solution.basis) == ("unknown", "cancelled")
 
 
 @pytest.mark.parametrize("key", PATIENCES)
@@ -353,9 +353,9 @@ def test_a_games_search_is_bound_once() -> None:
 def test_a_win_through_a_reordered_state_is_found(deal: int) -> None:
     """Automatic moves depend on the order of columns, which keys do not preserve."""
     position = engine.game(KLEINE).deal(deal)
-    found = solve(position, seconds=None, nodes=3_000_000)
-    assert found.status == "won"
-    for move in found.moves:
+    solution = solve(position, seconds=None, nodes=3_000_000)
+    assert solution.status == "won"
+    for move in solution.moves:
         position = position.play(move)
     assert position.outcome == "won"
 
@@ -366,8 +366,8 @@ def test_a_win_that_cannot_be_replayed_is_not_reported(
     position = engine.game(TREPPE, rows=2, ranks=3, suits=4).deal(2)
     assert solve(position).status == "won"
     monkeypatch.setattr(SearchSession, "line", lambda session: [position.game.move("resign").code])
-    found = solve(position)
-    assert (found.status, found.basis, found.moves) == ("unknown", "fault", ())
+    solution = solve(position)
+    assert (solution.status, solution.basis, solution.moves) == ("unknown", "fault", ())
     assert engine.record.dumps(position) in caplog.text
 
 

@@ -70,8 +70,8 @@ def agree(key: str, options: dict[str, Any], deals: range, wanted: int, known: A
         truth = brute_force(position)
         if truth is None:
             continue
-        found = solve(position, seconds=60, memory_mb=30, known=known, shorten=False)
-        assert found.status == truth, f"{game!r} deal {deal}: {found} but brute force says {truth}"
+        solution = solve(position, seconds=60, memory_mb=30, known=known, shorten=False)
+        assert solution.status == truth, f"{game!r} deal {deal}: {solution} but brute force says {truth}"
         seen += 1
         if seen == wanted:
             return

@@ -36,11 +36,11 @@ def wins_replayed(name: str, first: int, deals: int) -> tuple[int, int]:
     for number in range(first, first + deals):
         position = game.deal(number)
         short = number % SHORTENED == 0
-        found = solve(position, SECONDS, memory_mb=60, clock=time.thread_time, shorten=short)
-        assert found.basis != "fault", number
-        decided += found.status != "unknown"
-        if found.status == "won":
-            for move in found.moves:
+        solution = solve(position, SECONDS, memory_mb=60, clock=time.thread_time, shorten=short)
+        assert solution.basis != "fault", number
+        decided += solution.status != "unknown"
+        if solution.status == "won":
+            for move in solution.moves:
                 position = position.play(move)
             assert position.outcome == "won", number
             won += 1

@@ -36,15 +36,15 @@ def wins(key: str, options: dict[str, Any], first: int, deals: int, nodes: int =
     lengths = []
     for number in range(first, first + deals):
         position = engine.game(key, **options).deal(number)
-        found = solve(position, seconds=None, nodes=nodes, shorten=False)
-        if found.status != "won":
+        solution = solve(position, seconds=None, nodes=nodes, shorten=False)
+        if solution.status != "won":
             continue
         short = solve(position, seconds=None, nodes=nodes)
-        assert (short.status, short.basis, short.nodes) == (found.status, found.basis, found.nodes)
+        assert (short.status, short.basis, short.nodes) == (solution.status, solution.basis, solution.nodes)
         for move in short.moves:
             position = position.play(move)
         assert position.outcome == "won"
-        lengths.append((len(found.moves), len(short.moves)))
+        lengths.append((len(solution.moves), len(short.moves)))
     return lengths
 
 
@@ -75,9 +75,9 @@ def test_a_shorter_line_that_does_not_win_is_discarded(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     position = engine.game("treppe", rows=2, ranks=3, suits=4).deal(2)
-    found = solve(position, shorten=False)
+    solution = solve(position, shorten=False)
     monkeypatch.setattr(line, "shortened", lambda session, codes, *more: codes[:-1])
-    assert solve(position).moves == found.moves
+    assert solve(position).moves == solution.moves
     assert engine.record.dumps(position) in caplog.text
 
 
@@ -95,11 +95,11 @@ def shortenings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_verdict_does_not_wait_for_shortening(shortenings: list[int]) -> None:
-    found = solve(engine.game("treppe").deal(2))
-    assert (found.status, found.basis, shortenings) == ("won", "replayed", [])
-    length = len(found.moves)
-    assert shortenings == [len(solve(found.position, shorten=False).moves)] and length < shortenings[0]
-    assert found.moves is found.moves and len(shortenings) == 1
+    solution = solve(engine.game("treppe").deal(2))
+    assert (solution.status, solution.basis, shortenings) == ("won", "replayed", [])
+    length = len(solution.moves)
+    assert shortenings == [len(solve(solution.position, shorten=False).moves)] and length < shortenings[0]
+    assert solution.moves is solution.moves and len(shortenings) == 1
 
 
 def test_a_review_shortens_only_the_line_it_shows(shortenings: list[int]) -> None:
@@ -108,7 +108,7 @@ def test_a_review_shortens_only_the_line_it_shows(shortenings: list[int]) -> Non
         position = position.play(move)
     shortenings.clear()
     review = engine.review(position)
-    assert {one.status for one in review.solutions} == {"won"} and not shortenings
+    assert {solution.status for solution in review.solutions} == {"won"} and not shortenings
     for one in review.solutions:
         after = one.position
         for move in one.moves:
@@ -128,26 +128,26 @@ def test_a_review_shortens_only_the_line_it_shows(shortenings: list[int]) -> Non
     ids=["itself", "copied", "pickled", "replaced", "hashed"],
 )
 def test_an_unshortened_solution_behaves_like_any_other(look: Callable[[Any], Any]) -> None:
-    found = solve(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
-    same = solve(found.position)
-    made = engine.Solution("won", same.moves, found.nodes, found.seconds, "replayed", found.position)
-    seen = look(found)
+    solution = solve(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
+    same = solve(solution.position)
+    made = engine.Solution("won", same.moves, solution.nodes, solution.seconds, "replayed", solution.position)
+    seen = look(solution)
     assert seen == made and made == seen and hash(seen) == hash(made) and repr(seen) == repr(made)
     assert seen.position == made.position
 
 
 def test_concurrent_threads_see_the_same_moves() -> None:
-    found = solve(engine.game("treppe").deal(2))
+    solution = solve(engine.game("treppe").deal(2))
     with ThreadPoolExecutor(4) as pool:
-        seen = list(pool.map(lambda _: found.moves, range(8)))
-    assert all(one is found.moves for one in seen)
+        seen = list(pool.map(lambda _: solution.moves, range(8)))
+    assert all(one is solution.moves for one in seen)
 
 
 def test_shortening_is_limited_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     position = engine.game("treppe").deal(2)
-    found = solve(position, shorten=False)
+    solution = solve(position, shorten=False)
     monkeypatch.setattr(line, "SECONDS", 0.0)
-    assert solve(position).moves == found.moves
+    assert solve(position).moves == solution.moves
 
 
 class Known(SimpleNamespace):

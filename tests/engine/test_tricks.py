@@ -169,5 +169,5 @@ def test_the_solver_says_it_only_plays_patiences(ask: Callable[[engine.Position]
 def test_a_hint_without_rules_of_thumb_names_no_card() -> None:
     positions = list(random_play(engine.game("five-tricks").deal(1), 1, 60))
     for position in (positions[0], positions[-1]):
-        found = engine.hint(position)
-        assert found.move is None and found.sentence().endswith(".")
+        suggestion = engine.hint(position)
+        assert suggestion.move is None and suggestion.sentence().endswith(".")

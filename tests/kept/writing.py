@@ -248,7 +248,7 @@ def answer(drill: Any, right: bool) -> None:
     if question.form == "mark":
         wrong = sorted(question.markable - question.right)[:1] or sorted(question.right)[1:]
     else:
-        wrong = [one.key for one in question.choices if one.key not in question.right][:1]
+        wrong = [choice.key for choice in question.choices if choice.key not in question.right][:1]
     for one in sorted(question.right) if right else wrong:
         drill.mark(one)
     drill.check()

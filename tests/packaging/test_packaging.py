@@ -211,9 +211,9 @@ def plain(home: Path) -> dict[str, str]:
 
     Nothing is compiled in it: code compiled elsewhere is of no use there.
     """
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
     jupyter = str(Path(sys.prefix) / "share" / "jupyter")
-    return {**kept, "HOME": str(home), "JUPYTER_PATH": jupyter, "NUMBA_DISABLE_JIT": "1"}
+    return {**environment, "HOME": str(home), "JUPYTER_PATH": jupyter, "NUMBA_DISABLE_JIT": "1"}
 
 
 @pytest.mark.parametrize("source", ["wheel", pytest.param("clone", marks=pytest.mark.deep)])
@@ -241,9 +241,9 @@ def serve(python: Path, notebooks: Path, home: Path) -> None:
         try:
             gallery = fetch(f"http://127.0.0.1:{port}/?lang=de", server, home / "apps.log")
             assert "Die Treppe" in gallery
-            found = re.findall(r'(?:src|href)="(/apps/[^"]+)"', gallery)
-            assert {Path(address.partition("?")[0]).suffix for address in found} >= {".css", ".svg"}
-            for address in found:
+            matches = re.findall(r'(?:src|href)="(/apps/[^"]+)"', gallery)
+            assert {Path(address.partition("?")[0]).suffix for address in matches} >= {".css", ".svg"}
+            for address in matches:
                 assert fetch(f"http://127.0.0.1:{port}{address}", server, home / "apps.log")
         finally:
             server.terminate()

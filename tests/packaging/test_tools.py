@@ -32,9 +32,9 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
     on_path = []
-    for one in ensure_browser.PROGRAMS:
-        monkeypatch.delenv(one.variable or "NOTHING", raising=False)
-        on_path.append(replace(one, names=tuple(name for name in one.names if "/" not in name)))
+    for program in ensure_browser.PROGRAMS:
+        monkeypatch.delenv(program.variable or "NOTHING", raising=False)
+        on_path.append(replace(program, names=tuple(name for name in program.names if "/" not in name)))
     monkeypatch.setattr(ensure_browser, "PROGRAMS", on_path)
     return folder
 

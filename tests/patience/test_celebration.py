@@ -141,9 +141,9 @@ def test_a_celebration_is_one_small_message_unless_motion_is_off(name: str) -> N
 
 @pytest.fixture
 def panel() -> Iterator[cardwidgets.PlayPanel]:
-    one = cardwidgets.PlayPanel(won("treppe").history[-2], indicator=False)
-    yield one
-    one.close()
+    panel = cardwidgets.PlayPanel(won("treppe").history[-2], indicator=False)
+    yield panel
+    panel.close()
 
 
 def see_solution(panel: cardwidgets.PlayPanel) -> None:

@@ -79,16 +79,16 @@ def test_undo_redo_and_restart_are_enabled_when_useful(panel: Callable[..., Play
 def test_keys_do_what_the_buttons_do(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.play(table.position.legal_moves[0])
-    one = table.position
+    position = table.position
     for back, forth in (("u", "r"), ("undo", "redo")):
         mean(table, "key", key=back)
-        assert table.position == one.previous
+        assert table.position == position.previous
         mean(table, "key", key=forth)
-        assert table.position == one
+        assert table.position == position
     mean(table, "key", key="h")
     assert table.message is not None and table.message.kind == "hint"
     mean(table, "key", key="x")
-    assert table.position == one
+    assert table.position == position
 
 
 def test_an_illegal_drop_is_refused_and_sent_back(panel: Callable[..., PlayPanel]) -> None:
@@ -113,14 +113,14 @@ def test_an_illegal_drop_is_refused_and_sent_back(panel: Callable[..., PlayPanel
 
 def test_clicks_on_an_outdated_scene_are_ignored(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
-    stock = next(one for one in table.table.scene.handles if one.pile == "S")
+    stock = next(handle for handle in table.table.scene.handles if handle.pile == "S")
     rev = table.table.rev
     mean(table, "click", stock.id)
-    one = table.position
-    assert len(one.moves) == 1
+    position = table.position
+    assert len(position.moves) == 1
     layer = part(table, type(table.table.widget.children[1]))
     send(layer, {"kind": "intent", "what": "click", "handle": stock.id, "rev": rev})
-    assert table.position is one
+    assert table.position is position
 
 
 def test_a_choice_is_a_button_named_after_its_move(panel: Callable[..., PlayPanel]) -> None:
@@ -186,7 +186,7 @@ def test_an_invalid_number_is_reset_with_the_next_move(
 def test_a_mid_game_move_sends_no_button_changes(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.play(table.position.legal_moves[0])
-    heard = [hear(one) for one in shown.in_sight(table) if isinstance(one, Toolbar)]
+    heard = [hear(widget) for widget in shown.in_sight(table) if isinstance(widget, Toolbar)]
     table.play(table.position.legal_moves[0])
     assert not any(map(list, heard)), "undo could be pressed before, redo could not"
     table.undo()
@@ -198,7 +198,7 @@ def test_a_drag_runs_code_from_few_files(panel: Callable[..., PlayPanel]) -> Non
     table = panel(indicator=True)
     open_page(table)
     table.play("T6>T10")
-    taken = next(one.id for one in table.table.scene.handles if one.pile == "T2" and "T5" in one.targets)
+    taken = next(handle.id for handle in table.table.scene.handles if handle.pile == "T2" and "T5" in handle.targets)
     entered: set[str] = set()
 
     def enter(frame: FrameType, event: str, _argument: object) -> None:
@@ -276,12 +276,12 @@ def test_a_click_in_the_tree_jumps_to_the_move(panel: Callable[..., PlayPanel]) 
     tree = part(table, TreeView)
     first, second = table.position.legal_moves[:2]
     table.play(first)
-    one = table.position
+    position = table.position
     table.buttons["undo"].click()
     table.play(second)
     assert [text for *_, text, _ in tree.moves] == ["start", str(first), str(second)] and tree.here == 2
     send(tree, {"go": 1})
-    assert table.position == one and tree.here == 1
+    assert table.position == position and tree.here == 1
 
 
 def test_the_menu_switches_labels_and_colours(panel: Callable[..., PlayPanel]) -> None:
@@ -369,7 +369,7 @@ def test_two_click_moves_prompt_once_for_one_tap_mode(panel: Callable[..., PlayP
         said = []
         for time in range(times):
             source, target = ("T1", "T7") if time % 2 else ("T7", "T1")
-            taken = [one.id for one in table.table.scene.handles if one.pile == source and one.count == 1]
+            taken = [handle.id for handle in table.table.scene.handles if handle.pile == source and handle.count == 1]
             mean(table, "drop", taken[-1], target, how=how)
             said.append(table.message.text if table.message else "")
         return said
@@ -396,11 +396,11 @@ def test_watchers_are_notified_of_each_change(panel: Callable[..., PlayPanel]) -
     seen: list[engine.Position] = []
     table.on_change(seen.append)
     table.play(table.position.legal_moves[0])
-    one = table.position
+    position = table.position
     table.buttons["undo"].click()
-    assert seen == [one, one.previous]
-    table.position = one
-    assert seen[-1] == one and table.history.here.state == one
+    assert seen == [position, position.previous]
+    table.position = position
+    assert seen[-1] == position and table.history.here.state == position
 
 
 def test_a_refusal_disappears_with_the_next_legal_move(panel: Callable[..., PlayPanel]) -> None:

@@ -17,7 +17,7 @@ SCENE = layouts.scene(POSITION, language="en")
 
 def handle(pile: str, count: int = 1) -> Handle:
     """A handle that takes this many cards of a pile."""
-    return next(one for one in SCENE.handles if one.pile == pile and one.count == count)
+    return next(handle for handle in SCENE.handles if handle.pile == pile and handle.count == count)
 
 
 def meant(kind: str, one: Handle | None, target: str = "") -> AttemptedMove | None:
@@ -80,7 +80,7 @@ def test_a_double_click_builds_on_cards_rather_than_filling_a_space() -> None:
     position = game.setup("\n".join(lines))
     assert {"T1>T2", "T1>T3"} <= {move.text for move in position.legal_moves}
     scene = layouts.scene(position, language="en")
-    taken = next(one for one in scene.handles if one.pile == "T1" and one.count == 1)
+    taken = next(handle for handle in scene.handles if handle.pile == "T1" and handle.count == 1)
     found = attempted_move(Intent("double", taken.id, "", 0), scene, position)
     assert found is not None and found.move == "T1>T3"
 

@@ -163,7 +163,7 @@ def test_bids_are_shown_until_the_bidding_is_over() -> None:
     for move in ("", "bid 1", "pass", "bid 5", "pass"):
         match = match.play(move) if move else match
         scene = scene_of(match, 0)
-        lying = [one for one in scene.plates if one.mood in ("passed", "said", "high")]
+        lying = [plate for plate in scene.plates if plate.mood in ("passed", "said", "high")]
         spots = plan(4, None)
         before = {spot.trick: seat for seat, spot in enumerate((spots.own, *spots.around))}
         near = {one: min(before, key=lambda at: abs(at[0] + 0.5 - one.x - one.width / 2)

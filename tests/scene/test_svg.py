@@ -197,7 +197,7 @@ def test_shadows_and_packet_edges_lie_below_all_cards() -> None:
 
 def test_pictures_follow_dark_pages_and_are_light_in_old_browsers() -> None:
     stops = [one.attrib for one in ET.fromstring(scene_svg(table(), night=DARK)).iter(f"{SVG}stop")]
-    assert [one["stop-color"] for one in stops] == [LIGHT.felt, LIGHT.edge]
+    assert [stop["stop-color"] for stop in stops] == [LIGHT.felt, LIGHT.edge]
     assert [one["style"] for one in stops] == [
         f"stop-color:light-dark({LIGHT.felt},{DARK.felt})",
         f"stop-color:light-dark({LIGHT.edge},{DARK.edge})",

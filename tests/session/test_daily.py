@@ -96,8 +96,8 @@ def test_small_tables_offer_no_daily_deal() -> None:
     ],
 )
 def test_an_address_can_request_the_daily_deal(query: str, number: int | None) -> None:
-    found = url_params.read(query, "/voila/render/de/treppe.ipynb", "treppe")
-    assert (found and found.number) == number
+    params = url_params.read(query, "/voila/render/de/treppe.ipynb", "treppe")
+    assert (params and params.number) == number
 
 
 @pytest.mark.usefixtures("on_that_day")

@@ -25,9 +25,9 @@ def won(project: Path) -> engine.Position:
 
 @pytest.fixture
 def panel() -> Iterator[cardwidgets.PlayPanel]:
-    one = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
-    yield one
-    one.close()
+    panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
+    yield panel
+    panel.close()
 
 
 @pytest.mark.parametrize(("seconds", "shown"), [(0.4, "0:00"), (247, "4:07"), (3599.6, "1:00:00"), (3750, "1:02:30")])

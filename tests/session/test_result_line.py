@@ -24,7 +24,7 @@ def won(project: Path) -> engine.Position:
 
 def offered(panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel) -> ShareLine:
     """The line on the card of a panel whose game has ended."""
-    return next(one for one in shown.in_sight(panel.table.widget) if isinstance(one, ShareLine))
+    return next(widget for widget in shown.in_sight(panel.table.widget) if isinstance(widget, ShareLine))
 
 
 def test_a_win_states_moves_and_time_and_links_to_its_deal(
@@ -37,8 +37,8 @@ def test_a_win_states_moves_and_time_and_links_to_its_deal(
         panel.play(move)
     line, number = offered(panel), won.deal_number
     assert line.line == f"Kartentisch · Die Treppe {number} · won in {len(won.moves)} moves, 3:12"
-    found = url_params.read(line.query, "/voila/render/en/treppe.ipynb", "treppe")
-    assert found is not None and found.number == number and parse_qs(line.query).keys() == {"game", "deal"}
+    params = url_params.read(line.query, "/voila/render/en/treppe.ipynb", "treppe")
+    assert params is not None and params.number == number and parse_qs(line.query).keys() == {"game", "deal"}
     panel.language = "de"
     assert (
         line.line.endswith(f"aufgegangen in {len(won.moves)} Zügen, 3:12") and line.words["share"] == "Ergebnis teilen"

@@ -25,7 +25,7 @@ def test_pictures_of_a_page_share_complete_definitions(page: str) -> None:
     shown = "".join(sight.pictures[number] for number in drawn)
     defined = re.findall(r'\bid="([^"]+)"', sight.definitions)
     assert len(set(defined)) == len(defined)
-    wanted = re.findall(r"""(?:href=['"]#|url\(#)([\w-]+)""", shown + sight.definitions)
-    assert set(wanted) <= set(defined)
+    matches = re.findall(r"""(?:href=['"]#|url\(#)([\w-]+)""", shown + sight.definitions)
+    assert set(matches) <= set(defined)
     assert shown.count("<svg ") == shown.count("<title>") == len(drawn), "each has a description"
     assert "<defs>" not in shown

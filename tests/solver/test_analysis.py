@@ -217,13 +217,13 @@ def test_a_search_does_not_switch_the_rules_of_its_table() -> None:
 def test_an_answer_settles_related_positions() -> None:
     history = History(LOST)
     nodes = way(history.start)
-    found = review(LOST, seconds=SECONDS)
-    losing = found.losing
+    result = review(LOST, seconds=SECONDS)
+    losing = result.losing
     assert losing is not None
-    learn(nodes[losing], found.solutions[losing])
+    learn(nodes[losing], result.solutions[losing])
     assert [known(node).status for node in nodes[losing:]] == ["lost"] * (len(nodes) - losing)  # type: ignore[union-attr]
     assert all(node.known is None for node in nodes[:losing])
-    learn(nodes[losing - 1], found.solutions[losing - 1])
+    learn(nodes[losing - 1], result.solutions[losing - 1])
     for node in nodes[:losing]:
         told, position = known(node), node.state
         assert told is not None and told.status == "won"
@@ -231,10 +231,10 @@ def test_an_answer_settles_related_positions() -> None:
             position = position.play(move)
         assert position.outcome == "won"
     history.go(nodes[losing - 1])
-    for move in found.line[:3]:
+    for move in result.line[:3]:
         history.play(history.position.play(move))
         on = known(history.here)
-        rest = found.line[len(history.position.moves) - losing + 1 :]
+        rest = result.line[len(history.position.moves) - losing + 1 :]
         assert on is not None and (on.status, on.moves) == ("won", rest)
 
 
@@ -257,8 +257,8 @@ def test_a_review_searches_only_to_narrow_down_the_loss(monkeypatch: pytest.Monk
         return solve(position, *given)
 
     monkeypatch.setattr(reviewing, "solve", counted)
-    found = review(LOST, seconds=SECONDS)
-    assert found.losing is not None and len(LOST.history) > 60
+    result = review(LOST, seconds=SECONDS)
+    assert result.losing is not None and len(LOST.history) > 60
     assert len(calls) <= 3 + len(LOST.history).bit_length()
 
 
@@ -439,7 +439,11 @@ def test_stepping_through_the_solution_leaves_the_game_unchanged() -> None:
 
 def late(panel: PlayPanel, name: str) -> None:
     """Press a button in a hidden row, as a page may before it learns of the change."""
-    (bar,) = (one for one in within(panel) if isinstance(one, Toolbar) and name in (key.name for key in one.buttons))
+    (bar,) = (
+        widget
+        for widget in within(panel)
+        if isinstance(widget, Toolbar) and name in (key.name for key in widget.buttons)
+    )
     send(bar, {"press": name})
 
 

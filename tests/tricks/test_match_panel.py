@@ -103,7 +103,7 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
             face for peek in table.table.scene.peeks for face in peek.faces
         }
         assert not hidden & faces
-        sent = [*(one for one_wire in wires for one in one_wire), *(one.get_state() for one in within(table))]
+        sent = [*(one for one_wire in wires for one in one_wire), *(widget.get_state() for widget in within(table))]
         for text in [*map(plain, sent), json.dumps(table.table.debug_state)]:
             leaked = hidden & told_cards(text)
             assert not leaked, f"{leaked} in {text[:300]}"
@@ -602,29 +602,29 @@ def test_a_failing_player_is_reported_and_the_match_survives(panel: Callable[...
 def test_only_the_last_scheduled_action_runs(clock: Clock) -> None:
     happened: list[str] = []
     errors: list[Exception] = []
-    one = BackgroundTimer(threading.RLock(), errors.append)
-    one.schedule(0.01, lambda: "first", happened.append)
-    one.schedule(0.02, lambda: "second", happened.append)
-    assert one.waiting
+    timer = BackgroundTimer(threading.RLock(), errors.append)
+    timer.schedule(0.01, lambda: "first", happened.append)
+    timer.schedule(0.02, lambda: "second", happened.append)
+    assert timer.waiting
     clock.go_on(60)
-    assert happened == ["second"] and not one.waiting
-    one.schedule(0.01, lambda: "third", happened.append)
-    one.cancel()
-    assert not one.waiting
-    one.end()
-    one.schedule(0.0, lambda: "never", happened.append)
+    assert happened == ["second"] and not timer.waiting
+    timer.schedule(0.01, lambda: "third", happened.append)
+    timer.cancel()
+    assert not timer.waiting
+    timer.end()
+    timer.schedule(0.0, lambda: "never", happened.append)
     clock.go_on(60)
     assert happened == ["second"] and not errors
 
 
 def test_an_action_cancelled_while_waiting_does_not_run() -> None:
     lock, happened = threading.RLock(), []
-    one = BackgroundTimer(lock, happened.append)
+    timer = BackgroundTimer(lock, happened.append)
     threads: list[threading.Thread] = []
     with lock:
-        one.schedule(0.0, lambda: threads.append(threading.current_thread()), happened.append)
+        timer.schedule(0.0, lambda: threads.append(threading.current_thread()), happened.append)
         wait_until(lambda: threads)
-        one.cancel()
+        timer.cancel()
     threads[0].join(60)
     assert not threads[0].is_alive() and not happened
 
@@ -687,7 +687,7 @@ def finished(panel: Callable[..., MatchPanel], bid: str, **options: Any) -> Matc
 
 def in_words(panel: MatchPanel) -> str:
     """All that can be read on a panel."""
-    return " ".join(shown.plain(one.value) for one in shown.in_sight(panel) if isinstance(one, widgets.HTML))
+    return " ".join(shown.plain(widget.value) for widget in shown.in_sight(panel) if isinstance(widget, widgets.HTML))
 
 
 def test_a_lesson_shows_the_most_costly_bid_on_a_sampled_deal(panel: Callable[..., MatchPanel], clock: Clock) -> None:

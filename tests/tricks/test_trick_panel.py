@@ -96,7 +96,7 @@ def test_the_score_sheet_has_no_bids_or_pot(panel: Callable[..., MatchPanel]) ->
 
 def test_settings_offer_the_available_options_and_players(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
-    labels = [one.description for one in all_widgets(table) if hasattr(one, "description")]
+    labels = [widget.description for widget in all_widgets(table) if hasattr(widget, "description")]
     assert "Players:" in labels and "With calls:" in labels and "Exchange (NP-15)" not in labels
     kinds = next(one for one in all_widgets(table) if getattr(one, "description", "") == "All others:")
     assert [value for _, value in kinds.options] == ["random", "first"]
@@ -159,5 +159,5 @@ def test_a_lesson_plays_at_its_table() -> None:
     card = position["H1"][0]
     assert board.ends(game.move(f"play {card}")) == ("H1:0", "P1")
     assert tried == ["call 2"]
-    assert next(one for one in board.table.scene.handles if one.action == f"play {card}").targets == ("P1",)
+    assert next(handle for handle in board.table.scene.handles if handle.action == f"play {card}").targets == ("P1",)
     board.close()

@@ -34,14 +34,18 @@ def recalled(memory: GameStorage, *, record: Any = "", tallies: Any = "", **more
 
 def changes(heard: Heard, what: str) -> list[tuple[str, int, int, str]]:
     """The changes sent to pages: old text, lengths of the kept beginning and end, and the new text between."""
-    return [(one["was"], one["head"], one["tail"], one["text"]) for one in heard.of("keep") if one["what"] == what]
+    return [
+        (message["was"], message["head"], message["tail"], message["text"])
+        for message in heard.of("keep")
+        if message["what"] == what
+    ]
 
 
 def test_only_the_new_part_of_a_record_is_sent(memory: GameStorage) -> None:
     heard = hear(memory)
     for record in ("a game: x", "a game: x, y", "a game: z, y", "a game: z, y", ""):
         memory.keep(record)
-    tokens = ["", *(one["now"] for one in heard.of("keep"))]
+    tokens = ["", *(message["now"] for message in heard.of("keep"))]
     assert len(set(tokens)) == 5
     new = [(0, 0, "a game: x"), (9, 0, ", y"), (8, 3, "z"), (0, 0, "")]
     assert changes(heard, "record") == [(was, *one) for was, one in zip(tokens, new, strict=False)]
@@ -131,7 +135,7 @@ def test_an_invalid_store_counts_as_empty(memory: GameStorage, text: Any) -> Non
     heard = hear(memory)
     recalled(memory, tallies=text)
     assert memory.tallies == {}
-    aside = [one.get("aside") for one in heard.of("keep")]
+    aside = [message.get("aside") for message in heard.of("keep")]
     assert aside == ([True] if isinstance(text, str) and text else []), "it is put aside, and all goes on"
     assert memory.count("treppe", True, 80)["played"] == 1
     assert json.loads(heard.of("keep")[-1]["text"])["treppe"]["played"] == 1
@@ -142,7 +146,7 @@ def test_invalid_operation_counts_are_skipped(memory: GameStorage, writers: Any)
     heard = hear(memory)
     recalled(memory, tallies=json.dumps({"treppe": GOOD, "writers": writers}))
     assert memory.tallies == {"treppe": GOOD}
-    assert [one["aside"] for one in heard.of("keep")] == [True]
+    assert [message["aside"] for message in heard.of("keep")] == [True]
 
 
 def test_old_writers_are_dropped(memory: GameStorage) -> None:
@@ -152,8 +156,8 @@ def test_old_writers_are_dropped(memory: GameStorage) -> None:
     recalled(memory, tallies=text)
     for _ in range(2):
         memory.count("treppe", True, 80)
-    for one in heard.of("keep"):
-        text = text[: one["head"]] + one["text"] + text[len(text) - one["tail"] :]
+    for message in heard.of("keep"):
+        text = text[: message["head"]] + message["text"] + text[len(text) - message["tail"] :]
     assert list(json.loads(text)["writers"].items()) == [*list(writers.items())[1:], (memory.writer, 2)]
 
 
@@ -207,6 +211,6 @@ def test_panel_and_browser_switches_stay_in_sync(kind: str) -> None:
     panel.buttons["felt_red"].click()
     panel.buttons["felt_red"].click()
     panel.restyle(felt="green", back="trellis")  # for this table alone
-    told = [(told["name"], told["on"]) for told in heard.of("switch")]
+    told = [(message["name"], message["on"]) for message in heard.of("switch")]
     assert told == [("four", False), ("felt_blue", False), ("felt_red", True)]
     panel.close()

@@ -104,17 +104,17 @@ def demo(chance: random.Random) -> Any:
 
 
 def predict(chance: random.Random) -> Any:
-    one = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).predictions]))
-    return cardwidgets.predict(one.game, chance.choice(one.predictions).key, film=0)
+    course = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).predictions]))
+    return cardwidgets.predict(course.game, chance.choice(course.predictions).key, film=0)
 
 
 def advice(chance: random.Random) -> Any:
-    one = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).advice]))
-    return cardwidgets.advice(one.game, chance.choice(one.advice).key)
+    course = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).advice]))
+    return cardwidgets.advice(course.game, chance.choice(course.advice).key)
 
 
 def workshop(chance: random.Random) -> Any:
-    return cardwidgets.workshop(chance.choice([one for one in COURSES if one != "napoleon"]))
+    return cardwidgets.workshop(chance.choice([course for course in COURSES if course != "napoleon"]))
 
 
 PANELS: dict[str, Callable[[random.Random], Any]] = {
@@ -156,7 +156,7 @@ class Visitor:
             update(one, **state) if state else send(one, content)
 
     def _of(self, *kinds: type[Any]) -> list[Any]:
-        return [one for one in within(self.panel) if isinstance(one, kinds)]
+        return [widget for widget in within(self.panel) if isinstance(widget, kinds)]
 
     def _junk(self) -> None:
         table = getattr(self.panel, "table", None)
@@ -167,7 +167,7 @@ class Visitor:
         keys = [item["key"] for one in bars for item in one.items]
         if keys:
             key, how = self._chance.choice(keys), self._chance.choice(["press"] * 5 + ["near"])
-            to = [one for one in bars if any(item["key"] == key for item in one.items)]
+            to = [bar for bar in bars if any(item["key"] == key for item in bar.items)]
             self._send(to, {how: key})
 
     def _mean(self) -> None:

@@ -12,7 +12,7 @@ from cardwidgets.widgets.output import shown
 
 def markup(line: MessageLine) -> str:
     """The HTML of the message."""
-    (sentence,) = (one for one in shown.in_sight(line.widget) if isinstance(one, widgets.HTML))
+    (sentence,) = (widget for widget in shown.in_sight(line.widget) if isinstance(widget, widgets.HTML))
     return str(sentence.value)
 
 

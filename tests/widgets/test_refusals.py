@@ -34,9 +34,9 @@ def english() -> Iterator[None]:
 
 @pytest.fixture
 def panel() -> Iterator[PlayPanel]:
-    made = PlayPanel(START, indicator=False)
-    yield made
-    made.close()
+    panel = PlayPanel(START, indicator=False)
+    yield panel
+    panel.close()
 
 
 @pytest.fixture

@@ -108,9 +108,9 @@ def test_any_address_yields_a_deal_or_none(count: int) -> None:
     for _ in range(count):
         asked, path = ("".join(chance.choice(WORDS) for _ in range(chance.randrange(12))) for _ in range(2))
         for query in (asked, f"deal={asked}"):
-            found = url_params.read(query, f"/{path}/treppe.ipynb", "treppe")
-            if found is not None:
-                assert found.number is None or 0 <= found.number <= MAX_DEAL
-                assert len(found.text) <= url_params.LONGEST
+            params = url_params.read(query, f"/{path}/treppe.ipynb", "treppe")
+            if params is not None:
+                assert params.number is None or 0 <= params.number <= MAX_DEAL
+                assert len(params.text) <= url_params.LONGEST
         assert page_language(path, asked, asked) in engine.LANGUAGES
         assert deal_number(asked) is None or deal_number(asked) >= 0

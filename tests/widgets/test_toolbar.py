@@ -55,15 +55,15 @@ def test_several_changes_are_sent_as_one() -> None:
 
 
 def test_a_panel_closed_long_ago_may_still_change_its_buttons() -> None:
-    one = Button("a", lambda: None, guarded)
-    bar = Toolbar([one])
+    button = Button("a", lambda: None, guarded)
+    bar = Toolbar([button])
     bar.close()
-    one.change(description="late")
-    assert one.description == "late"
+    button.change(description="late")
+    assert button.description == "late"
 
 
 def test_buttons_carry_their_rows_name_only_in_a_menu() -> None:
-    one = Button("fast", lambda: None, guarded)
-    one.change(row="The others play")
-    assert Toolbar([], menu=[[one]]).items[0]["row"] == "The others play"
-    assert "row" not in Toolbar([one]).items[0]
+    button = Button("fast", lambda: None, guarded)
+    button.change(row="The others play")
+    assert Toolbar([], menu=[[button]]).items[0]["row"] == "The others play"
+    assert "row" not in Toolbar([button]).items[0]

@@ -256,7 +256,7 @@ def apps(
 def server_process(server: Server) -> psutil.Process:
     """The process of a server started by this one."""
     port = f"--port={urlsplit(server.url).port}"
-    return next(one for one in psutil.Process().children(recursive=True) if port in one.cmdline())
+    return next(process for process in psutil.Process().children(recursive=True) if port in process.cmdline())
 
 
 def kernels(server: psutil.Process) -> list[psutil.Process]:

@@ -61,7 +61,7 @@ def be_a_kernel(line: socket.socket) -> None:
     left, text = int.from_bytes(begin, "big"), b""
     while len(text) < left and (more := line.recv(left - len(text))):
         text += more
-    wanted = json.loads(text)
+    data = json.loads(text)
     for number, output in zip((1, 2), outputs, strict=True):
         os.dup2(output, number)
         os.close(output)
@@ -76,7 +76,7 @@ def be_a_kernel(line: socket.socket) -> None:
     threading.Thread(target=follow, daemon=True).start()
     from cardwidgets.apps import forked
 
-    forked.be_a_kernel(wanted["arguments"], wanted["environment"], wanted["folder"])
+    forked.be_a_kernel(data["arguments"], data["environment"], data["folder"])
 
 
 if __name__ == "__main__":

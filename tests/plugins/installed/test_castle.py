@@ -90,10 +90,10 @@ def test_piles_list_the_cards_they_take() -> None:
 
 def test_hints_say_the_castle_has_no_judgement() -> None:
     for position in (SMALL.deal(1), SMALL.deal(1).resign()):
-        found = engine.hint(position)
-        assert found.move is None
+        suggestion = engine.hint(position)
+        assert suggestion.move is None
         for level in hints.LEVELS:
-            english, german = (found.sentence(level, language) for language in engine.LANGUAGES)
+            english, german = (suggestion.sentence(level, language) for language in engine.LANGUAGES)
             assert english.endswith(".") and german.endswith(".") and english != german
     assert engine.hint(SMALL.deal(1)).reason != engine.hint(SMALL.deal(1).resign()).reason == "over"
     assert hints.safe_moves(SMALL.deal(1)) == ()

@@ -67,13 +67,13 @@ class Firefox:
         self._calls += 1
         self._line.send(json.dumps({"id": self._calls, "method": method, "params": parameters}))
         while True:
-            told = json.loads(self._line.recv())
-            if told.get("id") == self._calls:
-                if told["type"] == "error":
-                    raise RuntimeError(f"{method}: {told['error']}: {told['message']}")
-                return dict(told["result"])
-            if told.get("method") == "log.entryAdded":
-                self._note(told["params"])
+            data = json.loads(self._line.recv())
+            if data.get("id") == self._calls:
+                if data["type"] == "error":
+                    raise RuntimeError(f"{method}: {data['error']}: {data['message']}")
+                return dict(data["result"])
+            if data.get("method") == "log.entryAdded":
+                self._note(data["params"])
 
     def _note(self, entry: dict[str, Any]) -> None:
         tab = self.tabs.get(entry["source"].get("context", ""))
