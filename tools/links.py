@@ -26,13 +26,13 @@ def main(arguments: list[str]) -> int:
     """Write the links and print the changed files."""
     parser = argparse.ArgumentParser(prog="make links", description=__doc__.splitlines()[0])
     parser.add_argument("repository", help="the fork, as owner/name")
-    repository = parser.parse_args(arguments).repository
-    if not NAME.fullmatch(repository):
-        parser.error(f"{repository!r} is no repository: expected owner/name")
+    target = parser.parse_args(arguments).repository
+    if not NAME.fullmatch(target):
+        parser.error(f"{target!r} is no repository: expected owner/name")
     old = repository(ROOT)
     for path in files(ROOT):
         text = path.read_text(encoding="utf-8")
-        if (new := pointed(text, old, repository)) != text:
+        if (new := pointed(text, old, target)) != text:
             path.write_text(new, encoding="utf-8")
             print(path.relative_to(ROOT))
     return 0

@@ -210,7 +210,7 @@ def test_the_gallery_lists_existing_notebooks(server: harness.Server, language: 
     assert ask(server, "/", Accept_Language=f"fr, {language}-CH;q=0.7").text == page
 
 
-def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> None:
+def test_each_of_our_notebooks_has_a_picture_and_a_sentence(project: Path) -> None:
     for language in engine.LANGUAGES:
         found = catalog.gallery(project / "notebooks", language)
         assert {one.name for one in found} == set(catalog.thumbnails())

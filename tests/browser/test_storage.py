@@ -96,7 +96,7 @@ def test_values_a_full_browser_rejects_are_stored_later(
     assert tallies(page)["grosse-harfe"]["played"] == 1
 
 
-def test_two_tabs_count_together(new_page: Callable[..., Page], voila: harness.Server) -> None:
+def test_two_tabs_share_their_tallies(new_page: Callable[..., Page], voila: harness.Server) -> None:
     first = new_page()
     open_panel(first, voila, "voila")
     second = first.context.new_page()

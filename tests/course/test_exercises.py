@@ -82,7 +82,7 @@ def test_a_strategy_going_in_circles_is_detected() -> None:
     assert "first goes in circles" in str(results)
 
 
-def test_random_play_is_not_taken_for_circles() -> None:
+def test_random_play_is_not_mistaken_for_circles() -> None:
     assert not engine.simulate(engine.game("grosse-harfe"), "random", 10, progress=False).circles()
 
 

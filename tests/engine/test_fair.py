@@ -208,7 +208,7 @@ def test_the_fair_player_wins_deals_that_judgement_loses() -> None:
     assert sum(row.won for row in results) >= 3
 
 
-def test_a_trial_plays_each_world_on_as_the_policy_would() -> None:
+def test_a_trial_plays_each_world_with_the_policy() -> None:
     game, dice = engine.game("kleine-harfe"), random.Random(2)
     start = game.deal(7)
     memory, rollout = Memory(start.view()), Rollout(game)

@@ -399,7 +399,7 @@ class Table:
         }
     ),
 )
-def test_the_engine_plays_as_the_model(deal: int, seed: int, options: dict[str, int]) -> None:
+def test_the_engine_matches_an_independent_model(deal: int, seed: int, options: dict[str, int]) -> None:
     position = engine.game("hochzeitszug", **options).deal(deal)
     table = Table(position)
     choose = random.Random(seed)

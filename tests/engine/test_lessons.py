@@ -226,7 +226,7 @@ def test_tempting_moves_are_offered(course: lessons.Course) -> None:
 
 
 @each_level()
-def test_stars_ask_for_few_moves_and_no_hints(level: Level) -> None:
+def test_stars_require_few_moves_and_no_hints(level: Level) -> None:
     assert level.stars(level.par, 0) == 3
     assert (level.stars(level.par + 1, 0) < 3) == (level.par > 0), "a forbidden try counts no moves"
     assert level.stars(level.par, 1) == 2
@@ -275,7 +275,7 @@ def test_a_drill_grades_by_the_rules(game: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seed", "error"), [("treppe", -1, ValueError), ("treppe", "7", ValueError)])
-def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
+def test_a_drill_rejects_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="number of a question"):
         drills.make(game, next(iter(drills.kinds(game))), seed)
     with pytest.raises(engine.OptionError, match="has no drill"):
@@ -436,7 +436,7 @@ def test_goals_are_short(course: lessons.Course, language: str) -> None:
 
 
 @each_level()
-def test_a_level_asks_for_a_forbidden_try_or_a_task(level: Level) -> None:
+def test_a_level_requests_an_illegal_try_or_a_task(level: Level) -> None:
     assert len(level.goal) == 1 or not any({"tried", "refused"} & set(condition) for condition in level.goal)
 
 

@@ -80,7 +80,7 @@ def test_a_guess_is_judged_by_the_interval() -> None:
     assert experiment.guesses == {"random": 2}
 
 
-def test_no_guess_gets_no_judgement() -> None:
+def test_a_run_without_a_guess_is_not_judged() -> None:
     experiment = Experiment(engine.game("treppe", **TINY), ["random"], deals=20)
     asked = shown.text(experiment)
     assert asked == "How often will it win? Guess first, then run."

@@ -108,7 +108,7 @@ def test_locks_include_all_declared_dependencies(project: Path) -> None:
             assert Requirement(line).specifier.contains(version), f"{line} is not {version}: run `make lock`"
 
 
-def test_this_environment_is_the_locked_one(project: Path) -> None:
+def test_this_environment_matches_the_lock(project: Path) -> None:
     from importlib.metadata import version
 
     wanted = {

@@ -180,7 +180,7 @@ def test_plates_show_names_dealer_tricks_and_points() -> None:
     assert sorted(plate.lines[-1] for plate in plates) == ["0 tricks · 0 points"] * 2 + ["1 trick · 0 points"]
 
 
-def test_the_generic_table_shows_all_of_napoleon_too() -> None:
+def test_the_generic_table_also_shows_all_of_napoleon() -> None:
     game = engine.game("napoleon", players=4, exchange=True, going_along=True)
     for deal in (1, 2, 3):
         for position in random_play(game.deal(deal), deal, 60):

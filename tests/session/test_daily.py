@@ -36,7 +36,7 @@ def test_the_daily_deal_is_the_same_everywhere(key: str, day: date) -> None:
     assert deal_of_the_day(key, day) == FROZEN[key, day]
 
 
-def test_today_is_in_utc() -> None:
+def test_today_is_the_date_in_utc() -> None:
     before, found, after = datetime.now(UTC).date(), today(), datetime.now(UTC).date()
     assert before <= found <= after
 

@@ -176,7 +176,7 @@ def test_cards_can_be_chosen_and_discarded(panel: Callable[..., MatchPanel]) -> 
     assert table.session.chosen == set()
 
 
-def test_undo_returns_to_ones_own_decision_and_others_repeat_theirs(
+def test_undo_returns_to_the_learners_own_decision(
     panel: Callable[..., MatchPanel],
 ) -> None:
     table = panel(deals=1, others="random")

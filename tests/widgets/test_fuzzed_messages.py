@@ -261,7 +261,7 @@ def play_round(name: str, seed: int, clock: Clock) -> int:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", PANELS)
-def test_any_message_is_survived(
+def test_panels_survive_any_message(
     name: str, in_place: None, clock: Clock, record_property: Callable[[str, object], None]
 ) -> None:
     share = 60 * MINUTES * int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) / len(PANELS)
