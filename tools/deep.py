@@ -1,6 +1,6 @@
 """Runs the long tests, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
-After a change, run the parts of its field. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4`
+After a change, run the parts it affects. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4`
 plays four times as many deals and examples. `messages` fuzzes what pages send, for `--minutes`.
 
 The tests are those marked `deep`; their paths decide which part they belong to.

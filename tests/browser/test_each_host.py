@@ -18,7 +18,7 @@ KEY = "kleine-harfe"
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The server of the apps with one notebook in each language."""
+    """The app server with one notebook in each language."""
     root = tmp_path_factory.mktemp("each-host") / "notebooks"
     for language in engine.LANGUAGES:
         write(root / language / "game.ipynb")

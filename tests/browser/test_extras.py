@@ -114,7 +114,8 @@ def install(project: Path, wheel: Path, extra: str) -> Path:
     python = environment(f"extra-{extra or 'none'}", HERE, [*needs(project, extra), *HOST])
     pip = [sys.executable, "-m", "pip", "--isolated", f"--python={python}", "install", "--quiet", "--no-index"]
     target = f"kartentisch[{extra}]" if extra else "kartentisch"
-    for words in (["--no-deps", "--force-reinstall", str(wheel)], [target]):  # the second finds what is still missing
+    for words in (["--no-deps", "--force-reinstall", str(wheel)], [target]):  # the second one finds the remaining
+    packages
         done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
     return python
@@ -174,7 +175,7 @@ def kernel(python: Path, home: Path) -> Iterator[harness.Server]:
 
 @contextmanager
 def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
-    """The server of the apps as installed by the extra, entirely from the environment."""
+    """The app server as installed by the extra, entirely from the environment."""
     root, log, port = home / "notebooks", home / "apps.log", harness.free_port()
     root.mkdir()
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]

@@ -27,7 +27,7 @@ TWO = f'{CELL}\nother = cardwidgets.play("grosse-harfe", deal={DEAL})\nother'
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The server of the apps with three small notebooks."""
+    """The app server with three small notebooks."""
     root = tmp_path_factory.mktemp("faults") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "one.ipynb", CELL)

@@ -1,4 +1,4 @@
-"""Errors on a page do not go unnoticed."""
+"""The harness notices errors on a page."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
         rows = [name for name in position.game.piles if name[0] == "R" and position[name]]
         pile = next(name for name in rows if position[name][-1].text[0] == text[-1])
         page.mouse.click(*point(table, top(position, pile)))
-    else:  # cards that are handed back or laid away, one after another
+    else:  # cards that are exchanged or discarded, one by one
         for card in move.cards:
             rev = harness.revision(table)
             page.mouse.click(
@@ -386,7 +386,7 @@ def a_wrong_answer_is_explained(panel: Locator) -> None:
     field.fill("1-12")
     field.press("Enter")
     wait_for(table, number="1-12", form="mark")
-    # Marked with the keyboard.
+    # Mark cards with the keyboard.
     marked = table.locator("[data-action^='mark ']").first
     marked.focus()
     page.keyboard.press("Enter")

@@ -241,7 +241,7 @@ def test_the_end_card_opens_the_lesson_of_a_deal(page: Page, voila: harness.Serv
     table = open_panel(page, voila, "voila", LESSON)
     said = table.get_by_role("status")
     page.mouse.click(*point(table, handle(table, "8D")))
-    page.get_by_role("button", name="Lesson").click()  # the places of the table do not lie over it
+    page.get_by_role("button", name="Lesson").click()  # no place of the table covers it
     expect(said).to_contain_text("Your bid cost you 1.4 chips on average")
     expect(said).to_contain_text("Your card in trick 4 cost you 4.8 chips")
     expect(page.get_by_role("button", name="Close")).to_be_focused()

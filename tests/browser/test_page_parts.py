@@ -30,7 +30,7 @@ globalThis.model = {
 render({ model, el: document.body });
 document.body.dataset.shown = "";
 """
-"""A page that shows one widget; `model.change` stands for what the kernel says."""
+"""A page that shows one widget; `model.change` simulates messages of the kernel."""
 
 
 @pytest.fixture

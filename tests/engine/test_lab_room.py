@@ -148,7 +148,7 @@ print("done")
 @pytest.mark.deep
 @pytest.mark.compiled
 def test_compiled_lab_code_stays_within_its_arrays(tmp_path: Any) -> None:
-    """The same over thousands of games, with Numba's own check of every index."""
+    """Plays thousands of games with Numba's bounds checking."""
     run(CHECKED.format(deals=60), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
 
 

@@ -116,7 +116,7 @@ print(played)
 @pytest.mark.deep
 @pytest.mark.compiled
 def test_compiled_rules_stay_within_their_arrays(tmp_path: Any) -> None:
-    """Millions of moves from such positions with Numba's own check of every index."""
+    """Plays millions of moves from such positions with Numba's bounds checking."""
     more = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
     code = "import engine\nfor key in engine.games: engine.game(key).rules.compile()\n" + CHECKED.format(
         seeds=sized(30)

@@ -128,7 +128,7 @@ def test_games_and_progress_are_written_in_the_newest_format() -> None:
 
 @pytest.fixture(scope="module")
 def gallery(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server of the apps with our notebooks."""
+    """The app server with our notebooks."""
     options = ["--Apps.preheated={}"]
     with harness.apps(project / "notebooks", tmp_path_factory.mktemp("gallery"), options) as server:
         yield server

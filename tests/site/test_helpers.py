@@ -95,7 +95,7 @@ def yard() -> Yard:
 
 @pytest.fixture
 def crew(yard: Yard, clock: Clock) -> Crew:
-    """One helper that has started, idle."""
+    """A started, idle helper."""
     crew = Crew(yard, 1)
     yard.crews.append(crew)
     call = crew.ask("search", json.dumps([engine.record.dumps(SMALL.deal(1)), 5, 20]))

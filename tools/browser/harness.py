@@ -234,7 +234,7 @@ def apps(
     forked: bool = False,
     before: str = "pass",
 ) -> Iterator[Server]:
-    """The project's own server of apps on `root`, until the block ends; `more` are further options.
+    """The project's own app server on `root`, until the block ends; `more` are further options.
 
     Its process first executes the statement `before`.
 

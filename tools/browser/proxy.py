@@ -74,7 +74,7 @@ class Proxy:
 
 
 async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Forward one direction, and its end."""
+    """Forward data in one direction, including the end of the stream."""
     while data := await reader.read(CHUNK):
         writer.write(data)
         await writer.drain()
