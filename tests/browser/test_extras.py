@@ -114,8 +114,7 @@ def install(project: Path, wheel: Path, extra: str) -> Path:
     python = environment(f"extra-{extra or 'none'}", HERE, [*needs(project, extra), *HOST])
     pip = [sys.executable, "-m", "pip", "--isolated", f"--python={python}", "install", "--quiet", "--no-index"]
     target = f"kartentisch[{extra}]" if extra else "kartentisch"
-    for words in (["--no-deps", "--force-reinstall", str(wheel)], [target]):  # the second one finds the remaining
-    packages
+    for words in (["--no-deps", "--force-reinstall", str(wheel)], [target]):  # the second finds the rest
         done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
     return python
