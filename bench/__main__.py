@@ -27,12 +27,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench")
     parser.add_argument("part", nargs="*", choices=[[], *PARTS], help=", ".join(PARTS))
     parser.add_argument("--against", help="an older version to be measured in the same run (touch)")
-    chosen = parser.parse_args()
-    for part in chosen.part or PARTS:
+    args = parser.parse_args()
+    for part in args.part or PARTS:
         print(f"\n{part}")
         module, _, report = PARTS[part].partition(".")
         report = getattr(import_module(f"bench.{module}"), report)
-        for row in report(chosen.against) if part == "touch" else report():
+        for row in report(args.against) if part == "touch" else report():
             print("  " + row, flush=True)
 
 

@@ -1,4 +1,4 @@
-"""The rules in a browser's Python, compiled ahead into WebAssembly, against the same compiled by Numba.
+"""The rules in a browser's Python, precompiled to WebAssembly, compared with Numba.
 
 Both are measured in the same run, each on its own; a ratio says how many times longer the browser's Python takes.
 """
@@ -15,16 +15,16 @@ from engine.core.playout import random_games
 DEALS = 40
 GAMES = 20_000
 SOLVING, PLAYING = 3.0, 2.0
-"""How many times longer it may take, at most."""
+"""The maximum ratio."""
 
 
 def answers(questions: list[list[Any]]) -> list[Any]:
-    """Milliseconds in which a patience is solved (median), and moves a second of random games."""
+    """Median milliseconds to solve a patience, and moves per second in random games."""
     return [{"solving": solving, "playing": playing}[name](key) for name, key in questions]
 
 
 def solving(key: str) -> float:
-    """The median of the milliseconds in which its deals are solved, without making the lines shorter."""
+    """The median milliseconds to solve its deals, without shortening lines."""
     game = engine.game(key)
     took = []
     for number in range(DEALS + 1):
@@ -36,7 +36,7 @@ def solving(key: str) -> float:
 
 
 def playing(key: str) -> float:
-    """Moves a second."""
+    """Moves per second."""
     game = engine.game(key)
     game.rules.compile()
     random_games(game, 1, 1)
@@ -46,7 +46,7 @@ def playing(key: str) -> float:
 
 
 def report() -> list[str]:
-    """One row a game and task: both figures, their ratio, and whether it is small enough."""
+    """One row per game and task: both figures, their ratio, and whether it is small enough."""
     from engine.core.registry import OURS
     from tools.wasm.pyodide import ask
 

@@ -1,7 +1,7 @@
-"""What a move costs at a table: the functions of ours that one drag calls, and the files that it enters.
+"""The cost of a move at a table: the number of our functions that a drag calls, and of files that it enters.
 
-Counted, not timed, so the figures are the same on every machine. The second drag counts: the first one also loads what
-is loaded once.
+Counted, not timed, so the figures are the same on every machine. The second drag counts, since the first one also loads
+modules.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.canvas.sprite_sheet import Sheet
 
 MOST = 3_000
-"""Calls: the most that the second drag on Große Harfe may take."""
+"""The maximum calls for the second drag on Große Harfe."""
 _SOURCES = Path(__file__).resolve().parent.parent
 _OURS = tuple(f"{_SOURCES / name}/" for name in ("engine", "cardwidgets"))
 _DRAGS = ("T6>T10", "T2>T5")
 
 
 def report() -> list[str]:
-    """One row a drag."""
+    """One row per drag."""
     counted = drags()
     rows = [f"drag {move:<8} {calls:>6,} calls in {files} files" for move, calls, files in counted]
     return [*rows, f"second drag, at most {MOST:,} calls: {'reached' if counted[1][1] <= MOST else 'MISSED'}"]
 
 
 def drags() -> list[tuple[str, int, int]]:
-    """Some drags on Große Harfe, deal 4711, as on a page that shows its cards: move, calls, files entered."""
+    """Some drags on Große Harfe, deal 4711, on a page that shows its cards: move, calls, files entered."""
     import cardwidgets
 
     panel = cardwidgets.PlayPanel(engine.game("grosse-harfe"), deal=4711, indicator=False)
@@ -41,7 +41,7 @@ def drags() -> list[tuple[str, int, int]]:
     for text in _DRAGS:
         move = panel.position.game.move(text)
         handles = panel.table.scene.handles
-        taken = next(one.id for one in handles if one.pile == move.source and move.target in one.targets)
+        taken = next(handle.id for handle in handles if handle.pile == move.source and move.target in handle.targets)
         intent = {"kind": "intent", "rev": panel.table.rev, "what": "drop", "handle": taken, "target": move.target}
         calls, files = _count(layer, {**intent, "key": "", "how": "drag"})
         assert panel.position.last_move == move, panel.message
@@ -51,7 +51,7 @@ def drags() -> list[tuple[str, int, int]]:
 
 
 def _show(table: widgets.Widget) -> Layer:
-    """Do what a page does that shows a table; the layer that hears what it means."""
+    """Open a table as a page does; return the layer that receives its intents."""
     surface, layer, *_ = table.children
     setattr(Sheet, "request", lambda sheet: setattr(sheet, "drawn", True))  # noqa: B010  # no page draws it
     _say(layer, {"kind": "hello"})
@@ -62,12 +62,12 @@ def _show(table: widgets.Widget) -> Layer:
 
 
 def _say(widget: widgets.Widget, content: Any) -> None:
-    """Send a widget a message of its page."""
+    """Send a widget a message from its page."""
     widget._handle_custom_msg(content, [])
 
 
 def _count(layer: Layer, intent: dict[str, Any]) -> tuple[int, int]:
-    """The calls of functions of ours while a layer hears an intent, and the files that they enter."""
+    """The calls of our functions while a layer handles an intent, and the files they enter."""
     entered: list[str] = []
 
     def enter(frame: FrameType, event: str, _argument: object) -> None:

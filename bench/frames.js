@@ -1,4 +1,4 @@
-// Put into a page before its own scripts: counts frames, of a sixtieth of a second each.
+// Injected into a page before its own scripts: counts frames of a sixtieth of a second.
 
 (() => {
   const FRAME = 1000 / 60;
@@ -19,7 +19,7 @@
     return [x + width / 2, y + Math.min(height / 2, 12)];
   }
 
-  // Whether a card that can be taken shows paper. As a learner does, one scrolls to it: far from sight it is not drawn.
+  // Whether a movable card is drawn. It is scrolled into view first, since distant tables are not drawn.
   function shown() {
     const spot = layer()?.querySelector("[data-count]");
     const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (
@@ -34,7 +34,7 @@
     return data.some((_, i) => i % 4 === 0 && Math.min(data[i], data[i + 1], data[i + 2]) > 200);
   }
 
-  // Wait until the page shows a table, or what it shows instead; the milliseconds since it was asked for.
+  // Wait until the page shows a table or its replacement; returns the milliseconds since the request.
   async function opened() {
     while (!document.querySelector("[data-empty]") && !shown()) {
       if (performance.now() > 60_000) throw new Error("the page shows no table");
@@ -43,7 +43,7 @@
     return performance.now();
   }
 
-  // Wait for a tap that makes a move: the frames until its picture, and the longest frame while cards fly.
+  // Wait for a tap that makes a move; returns the frames until its picture, and the longest frame during the animation.
   async function tapped() {
     const rev = layer()?.dataset.rev;
     /** @type {number} */
@@ -64,7 +64,7 @@
   /** @type {{ events: number[][], lags: number[], grip: number } | null} */
   let track = null;
 
-  // From now on see in each frame how old the place of the pointer is at which the carried cards are drawn.
+  // From now on, measure in each frame the age of the pointer position at which dragged cards are drawn.
   async function follow() {
     /** @type {{ events: number[][], lags: number[], grip: number }} */
     const mine = { events: [], lags: [], grip: Number.NaN };

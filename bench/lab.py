@@ -77,9 +77,9 @@ def report() -> list[str]:
     else:
         for driver, games in ((openspiel.example, 20), (openspiel.lean, 40)):
             for key, goal in (("kleine-harfe", 15.0), ("grosse-harfe", 15.0)):
-                found = compare(partial(moves_of_policy, key, 500), partial(driver, "solitaire", games), rounds=3)
+                results = compare(partial(moves_of_policy, key, 500), partial(driver, "solitaire", games), rounds=3)
                 wanted = goal if driver is openspiel.example else None
-                rows.append(line(f"{key}, policy, against solitaire ({driver.__name__})", found, wanted))
+                rows.append(line(f"{key}, policy, against solitaire ({driver.__name__})", results, wanted))
     moves_from_python("grosse-harfe", 5)
     python = rate(lambda: moves_from_python("grosse-harfe", 200))
     rows.append(f"grosse-harfe, trivial strategy in Python: {python:,.0f} moves a second (goal 100,000)")
@@ -179,9 +179,10 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
     apart = []
     for one in results.differences():
         better, worse = (one.first, one.second) if one.value >= 0 else (one.second, one.first)
-        found = results.difference(better, worse)
+        difference = results.difference(better, worse)
         apart.append(
-            f"| {better} – {worse} | {found.deals} | {chips(found)} | {found.first_alone} | {found.second_alone} |"
+            f"| {better} – {worse} | {difference.deals} | {chips(difference)} "
+            f"| {difference.first_alone} | {difference.second_alone} |"
         )
     return gained, apart
 

@@ -157,10 +157,10 @@ class Learner:
             await asyncio.sleep(float(answer.headers["Refresh"]))
             answer = await self._get(f"{self._url}/voila/render/{self.path}?{self._query}")
         page = answer.body.decode("utf-8", "replace")
-        found = re.search(r'"kernelId": "([\w-]+)"', page)
-        if answer.code != 200 or found is None or "kt-fault" in page or 'id="kt-end"' not in page:
+        match = re.search(r'"kernelId": "([\w-]+)"', page)
+        if answer.code != 200 or match is None or "kt-fault" in page or 'id="kt-end"' not in page:
             raise Trouble(f"the page was answered with {answer.code}, {len(page)} characters")
-        self.kernel = found[1]
+        self.kernel = match[1]
         self.shown = page.count('class="jp-OutputArea-output kt-widget"')
         if "data-lacking" in page or self._whole not in (None, self.shown):
             raise Trouble(f"the page shows {self.shown} widgets, not {self._whole}")
@@ -175,7 +175,7 @@ class Learner:
         self.opened = time.monotonic() - begin
 
     async def _get(self, address: str) -> HTTPResponse:
-        """Load a page, and with the first piece of it a picture, as a browser does: with what it has of cookies."""
+        """Load a page, and a picture as soon as its first part arrives, with cookies, as a browser does."""
         browser = AsyncHTTPClient()
 
         def header(line: str) -> None:
@@ -359,6 +359,6 @@ def _tables(states: dict[str, dict[str, Any]]) -> list[PageTable]:
         canvases = names(states[surface]["_canvases"])
         (manager,) = names(states[canvases[0]]["_canvas_manager"])
         found.append(
-            PageTable(layer, manager, [one for one in canvases if states[one].get("_send_client_ready_event")])
+            PageTable(layer, manager, [canvas for canvas in canvases if states[canvas].get("_send_client_ready_event")])
         )
     return found

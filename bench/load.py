@@ -52,7 +52,7 @@ TABLE = (
 
 
 def _slow(times: Sequence[float]) -> float:
-    """The least time that 95% of the times, of which there must be some, do not exceed."""
+    """The 95th percentile of the times, of which there must be some."""
     return sorted(times)[math.ceil(0.95 * len(times)) - 1]
 
 
@@ -157,7 +157,7 @@ class Found:
 async def _learners(server: harness.Server, count: int) -> list[Learner]:
     """Learners for the notebooks of all patiences, alternating between languages.
 
-    Each notebook is opened once beforehand, with nobody else there: so much its page has to show to all of them.
+    Each notebook is opened once beforehand, without load, to count the widgets that its page must show.
     """
     keys = [key for key in engine.games if (server.root / "en" / _notebook(key)).exists()]
     keys = [key for key in keys if engine.game(key).seats == 1]
@@ -234,14 +234,14 @@ async def run(server: harness.Server, options: argparse.Namespace) -> Found:
 
 def parser() -> argparse.ArgumentParser:
     """The command-line parser."""
-    made = argparse.ArgumentParser(prog="python -m bench.load", description="Many learners at once.")
-    made.add_argument("--learners", type=int, default=20, help="how many (default 20)")
-    made.add_argument("--minutes", type=float, default=10.0, help="how long they play (default 10)")
-    made.add_argument("--pause", type=float, default=2.0, help="seconds from one move of a learner to the next")
-    made.add_argument("--arrive", type=float, default=3.0, help="seconds from one learner's arrival to the next's")
-    made.add_argument("--write", action="store_true", help="put the result into docs/server.md")
-    made.add_argument("--log", type=Path, help="a file for what the server prints")
-    return made
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description="Many learners at once.")
+    parser.add_argument("--learners", type=int, default=20, help="how many (default 20)")
+    parser.add_argument("--minutes", type=float, default=10.0, help="how long they play (default 10)")
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds from one move of a learner to the next")
+    parser.add_argument("--arrive", type=float, default=3.0, help="seconds from one learner's arrival to the next's")
+    parser.add_argument("--write", action="store_true", help="put the result into docs/server.md")
+    parser.add_argument("--log", type=Path, help="a file for what the server prints")
+    return parser
 
 
 def main(words: Sequence[str] | None = None) -> int:

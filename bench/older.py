@@ -1,4 +1,4 @@
-"""An older version of the project, to be measured beside this one in the same run."""
+"""An older version of the project, for measuring it in the same run as this one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def checkout(revision: str) -> Iterator[Path]:
     """A folder with the files of a commit, until the block ends.
 
     Args:
-        revision: what Git knows it by.
+        revision: the name of the commit in Git.
 
     Raises:
         CalledProcessError: Git knows no such commit.

@@ -68,7 +68,7 @@ def opening() -> list[str]:
         options = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
         with harness.apps(root, Path(folder) / "home", options, forked=True) as server:
             for _ in range(OPENINGS):
-                for name, address in PAGES.items():  # in turn, so that all have the same neighbours
+                for name, address in PAGES.items():  # alternating, so that all run under the same conditions
                     with _page(browser) as page:
                         page.goto(f"{server.url}/{address}", wait_until="commit", timeout=harness.PATIENCE)
                         times[name].append(page.evaluate("ktBench.opened()") / 1000)
@@ -110,7 +110,7 @@ def _versions(against: str | None) -> Iterator[dict[str, Path | None]]:
         yield {"now": None}
         return
     with checkout(against) as older:
-        environment = os.environ | {"PYTHONPATH": str(older)}  # its rules are compiled now, or its page would wait
+        environment = os.environ | {"PYTHONPATH": str(older)}  # compile its rules now, so that its page does not wait
         subprocess.run([sys.executable, "-m", "engine.warm"], cwd=older, env=environment, check=True)
         yield {"now": None, against: older}
 
@@ -125,10 +125,10 @@ def _page(browser: Browser, **device: Any) -> Iterator[Page]:
 
 
 def _touch(page: Page, slower: int) -> dict[str, float]:
-    """Turn over cards of the stock, and carry a card to and fro; `slower`: how many times slower than it is."""
+    """Turn over cards of the stock, and drag a card to and fro, with the processor slowed down by a factor."""
     finger = page.context.new_cdp_session(page)
     finger.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    page.wait_for_timeout(1000)  # everything is drawn, and no script of the page starts any more
+    page.wait_for_timeout(1000)  # everything is drawn, and all scripts have started
 
     def touch(kind: str, *at: float) -> None:
         points = [dict(zip("xy", at, strict=True))] if at else []

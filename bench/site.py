@@ -1,4 +1,4 @@
-"""The site without a server: how long a visitor waits for the first table that can be played at.
+"""The serverless site: how long a visitor waits for the first playable table.
 
 Each figure is a ratio to a bare `loadPyodide()` of the same files, from the same server, in the same state of the
 browser's cache and in the same run. No test looks at them.
@@ -62,7 +62,7 @@ def _write_bare(site: Path) -> None:
 def _rows(browser: Browser, base: str) -> list[str]:
     times: dict[tuple[str, str], list[float]] = {}
     for _ in range(ROUNDS):
-        for page in (_BARE, *PAGES.values()):  # in turn, so that all have the same neighbours
+        for page in (_BARE, *PAGES.values()):  # alternating, so that all run under the same conditions
             context = browser.new_context()
             times.setdefault((page, "first"), []).append(_visit(context, base + page))
             if page == _BARE:
@@ -82,7 +82,7 @@ def _rows(browser: Browser, base: str) -> list[str]:
 
 
 def _visit(context: BrowserContext, address: str) -> float:
-    """Seconds from the call of a page to its first table."""
+    """Seconds from requesting a page to its first table."""
     page = context.new_page()
     page.goto(address, wait_until="commit", timeout=harness.PATIENCE)
     page.wait_for_function("document.querySelector('[data-rev]')", timeout=2 * harness.PATIENCE)
@@ -90,7 +90,7 @@ def _visit(context: BrowserContext, address: str) -> float:
 
 
 def _settle(context: BrowserContext) -> None:
-    """Wait until the browser keeps the site and a started Python, and close its pages."""
+    """Wait until the browser has stored the site and a started Python, then close its pages."""
     page = context.pages[-1]
     page.wait_for_selector("body[data-next=ready]", timeout=3 * harness.PATIENCE)
     for one in context.pages:
@@ -98,6 +98,6 @@ def _settle(context: BrowserContext) -> None:
 
 
 def _fill(context: BrowserContext, base: str) -> None:
-    """Let the browser keep the site as a visit of one of its pages does."""
+    """Let the browser store the site, by visiting one of its pages."""
     _visit(context, base + PAGES["the page of a table"])
     _settle(context)

@@ -1,4 +1,4 @@
-"""How long `solve` takes with its defaults, compared with a version that shortened nothing: both in one run, in turn.
+"""How long `solve` takes with its defaults, compared with a version that shortened nothing, alternating in one run.
 
 Times are processor times of the whole call, in a process for each version.
 """
@@ -19,7 +19,7 @@ OLDER = "2dc110b"
 """The version before wins were shortened."""
 DEALS = 200
 GOAL = 1.0
-"""The most that the median time may be of that of the older version."""
+"""The maximum ratio of the median time to that of the older version."""
 SETS = (
     "treppe", "grosse-napoleon", "hochzeitszug", "grosse-harfe", "klondike draw 1", "klondike draw 3",
 )  # fmt: skip
@@ -47,7 +47,7 @@ def report() -> list[str]:
     rows = []
     with checkout(OLDER) as folder, _solver(_PROJECT) as ours, _solver(folder) as theirs:
         for name in SETS:
-            for deal in range(-5, 0):  # what has to be compiled is compiled
+            for deal in range(-5, 0):  # everything is compiled by now
                 for one in (ours, theirs):
                     _ask(one, name, DEALS - deal)
             times: list[tuple[float, float]] = []

@@ -33,13 +33,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 background.PATIENT = 0
-"""Tests wait for work in the background: beside busy workers it would starve at a lower priority."""
+"""Tests wait for background work, which would starve at a lower priority beside busy workers."""
 
 
 class _KernelOnSockets(nbval.kernel.KernelManager):
     """A kernel for nbval that listens on sockets in its own folder.
 
-    By default it chooses TCP ports before it listens on them, and with many kernels another one takes them meanwhile.
+    By default it chooses TCP ports before listening on them; with many kernels another one may take them first.
     """
 
     def __init__(self, **settings: Any) -> None:
@@ -90,7 +90,7 @@ def clock() -> Iterator[Clock]:
 
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
-    """The language of the process is English again after each test, whatever a test has chosen."""
+    """Resets the language of the process to English after each test."""
     yield
     engine = sys.modules.get("engine")
     if engine is not None and engine.language() != "en":
@@ -132,7 +132,7 @@ def small(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable
 
 
 FIRST = ("tests/browser/", "tests/packaging/", "tests/apps/", "tests/notebook/", "tests/course/", "tests/scene/")
-"""Files whose tests run first: those that take long, then those that wait much. What only computes fills up the end."""
+"""Files whose tests run first: slow ones, then those that mostly wait. Pure computation fills up the end."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -83,16 +83,16 @@ def environment(name: str, version: str, names: Iterable[str]) -> Path:
 
 
 def grading() -> Path:
-    """The Python of an environment with nbgrader; all that is not in its lock alone is borrowed from ours.
+    """The Python of an environment with nbgrader; other packages are borrowed from ours.
 
-    A JupyterLab with nbgrader shows its menus and its buttons, which the tests of the tables have no use for.
+    It is separate because nbgrader adds menus and buttons to JupyterLab.
     """
     wanted = (PROJECT / "requirements" / "grading.txt").read_text(encoding="utf-8")
     return _made("grading", HERE, wanted, (sysconfig.get_path("purelib"), str(PROJECT)))
 
 
 def _made(name: str, version: str, wanted: str, borrowed: Iterable[str]) -> Path:
-    """The Python of an environment with the packages of a lock, and those that are found in borrowed folders."""
+    """The Python of an environment with the packages of a lock and those in borrowed folders."""
     base = pythons()[version]
     folder = PROJECT / "build" / "environments" / f"{name}-{version}"
     state = hashlib.sha256(f"{base}\n{wanted}".encode()).hexdigest()

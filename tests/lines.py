@@ -1,4 +1,4 @@
-"""Websockets to the server of the apps, spoken by hand: also as no browser would."""
+"""A minimal websocket client for the app server, which can also misbehave."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Line:
         cookie: the header of that name.
 
     Attributes:
-        status: of the response to the handshake; 101 if the line is open.
+        status: of the handshake response; 101 if the connection is open.
     """
 
     def __init__(self, server: harness.Server, target: str, protocol: str = V1, cookie: str = "") -> None:
@@ -64,7 +64,7 @@ class Line:
         self._socket.close()
 
     def send(self, message: bytes | str) -> None:
-        """Send a message; a line that has ended meanwhile takes it too."""
+        """Send a message, ignoring whether the connection has already closed."""
         data = message.encode() if isinstance(message, str) else message
         size = len(data)
         length = (
@@ -81,7 +81,7 @@ class Line:
         self.send(message(kind, content, {"session": self._session} | (header or {})))
 
     def ask_states(self, times: int = 1) -> None:
-        """Ask for the states of all widgets, as a page does when it has come."""
+        """Request the states of all widgets, like a newly loaded page."""
         control = uuid.uuid4().hex
         self.say("comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}})
         for _ in range(times):
@@ -94,7 +94,7 @@ class Line:
             seconds: how long to wait for each piece of it.
 
         Returns:
-            The message, or None if the line has ended; and the code with which it was closed, 0 without one.
+            The message, or None if the connection has closed; and the close code, 0 without one.
 
         Raises:
             TimeoutError: none came.
@@ -111,13 +111,13 @@ class Line:
                 return data, 0
 
     def ended(self, seconds: float = 30) -> int:
-        """Read until the line has ended.
+        """Read until the connection has closed.
 
         Returns:
-            The code with which it was closed, 0 if it was cut.
+            The close code, 0 if it was cut.
 
         Raises:
-            TimeoutError: nothing came for some seconds, and it has not ended.
+            TimeoutError: nothing arrived for some seconds, and it is still open.
         """
         while (found := self.read(seconds))[0] is not None:
             pass

@@ -1,6 +1,6 @@
 """The page's real scripts, run by Node, for tests of the kernel's messages.
 
-A test in Python makes messages as the kernel does, and asks here what a page makes of them.
+A Python test creates messages like the kernel, and gets the page's reaction here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tools import node
 
 
 def scene(messages: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """What a page knows of a table after a full description and some changes.
+    """The page's state of a table after a full description and some changes.
 
     Args:
         messages: as `canvas.input_layer` makes them.
@@ -40,7 +40,7 @@ def patched(state: dict[str, Any], messages: Sequence[dict[str, Any]]) -> dict[s
 
 
 def played(film: dict[str, Any]) -> list[list[Any]]:
-    """What an animation draws on the card layer until its end, in order.
+    """The drawing operations of an animation on the card layer, in order.
 
     Args:
         film: as `canvas.animation_message` makes it.
@@ -63,7 +63,7 @@ class Tabs:
     """A browser with several tabs, each with the real scripts of storage widgets.
 
     Args:
-        local: what it has kept.
+        local: the initial content of its local storage.
     """
 
     def __init__(self, local: dict[str, str] | None = None) -> None:
@@ -86,6 +86,6 @@ def _ask(question: str, *given: Any) -> Any:
 
 @cache
 def _node() -> subprocess.Popen[str]:
-    """Start Node; it ends with this process, which closes its input."""
+    """Start Node; it ends when this process exits and closes its input."""
     command = node.command("node", "tests/page/driver.js")
     return subprocess.Popen(command, cwd=node.PROJECT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

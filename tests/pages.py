@@ -1,4 +1,4 @@
-"""The page's half of a widget, for tests without a browser: what it receives, and what it sends back.
+"""The page's half of a widget, for tests without a browser: it receives and sends messages.
 
 It uses the widget's comm, as all messages of a real page do.
 """
@@ -24,7 +24,7 @@ W = TypeVar("W", bound=widgets.Widget)
 
 
 def send(widget: widgets.Widget, content: Any) -> None:
-    """Send a widget a message, as its half in the page does.
+    """Send a widget a message from its page.
 
     A widget only logs exceptions of its message handlers; here they are raised, so that the test fails.
     """
@@ -32,7 +32,7 @@ def send(widget: widgets.Widget, content: Any) -> None:
 
 
 def update(widget: widgets.Widget, **state: Any) -> None:
-    """Set traits of a widget, as its half in the page does; exceptions are raised as by `send`."""
+    """Set traits of a widget from its page; exceptions are raised as in `send`."""
     _deliver(widget, {"method": "update", "state": state})
 
 
@@ -50,7 +50,7 @@ def _deliver(widget: widgets.Widget, data: dict[str, Any]) -> None:
 
 
 class _Failures(logging.Handler):
-    """Collects exceptions that the thread logs which made it: work in the background has its own."""
+    """Collects exceptions logged by the thread that created it, not by background threads."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class _Failures(logging.Handler):
 
 
 def wire(widget: widgets.Widget) -> list[dict[str, Any]]:
-    """All that a widget sends to its pages from now on: state changes and custom messages."""
+    """Everything a widget sends to its pages from now on: state changes and custom messages."""
     sent: list[dict[str, Any]] = []
     whole = widget.comm.send
 
@@ -118,20 +118,22 @@ def within(root: widgets.Widget) -> Iterator[widgets.Widget]:
 
 def part(root: widgets.Widget, kind: type[W]) -> W:
     """The only widget of a class within another."""
-    (found,) = (one for one in within(root) if isinstance(one, kind))
+    (found,) = (widget for widget in within(root) if isinstance(widget, kind))
     return found
 
 
 def field(root: widgets.Widget, label: str) -> Any:
     """The only visible field with this label; its `value` can be read and set."""
-    fields = (one for one in shown.in_sight(root) if hasattr(one, "value") and not isinstance(one, widgets.HTML))
+    fields = (
+        widget for widget in shown.in_sight(root) if hasattr(widget, "value") and not isinstance(widget, widgets.HTML)
+    )
     (found,) = (one for one in fields if getattr(one, "description", "") == label)
     return found
 
 
 def group(root: widgets.Widget, label: str) -> ButtonGroup:
     """The only visible group of buttons with this label for screen readers; see its `items`."""
-    (found,) = (one for one in shown.in_sight(root) if isinstance(one, ButtonGroup) and one.label == label)
+    (found,) = (widget for widget in shown.in_sight(root) if isinstance(widget, ButtonGroup) and widget.label == label)
     return found
 
 
@@ -154,12 +156,12 @@ def press(root: widgets.Widget, name: str) -> None:
 
 
 def markup(root: widgets.Widget) -> str:
-    """All visible HTML, as the page gets it; `shown.text` gives its plain text."""
-    return "".join(one.value for one in shown.in_sight(root) if isinstance(one, widgets.HTML))
+    """All visible HTML, as sent to the page; `shown.text` gives its plain text."""
+    return "".join(widget.value for widget in shown.in_sight(root) if isinstance(widget, widgets.HTML))
 
 
 def open_page(panel: Any) -> Heard:
-    """Let a page begin to show a panel's table; returns the messages to it from then on."""
+    """Let a page start showing a panel's table; returns the messages to it from then on."""
     layer = part(panel.table.widget, Layer)
     heard = hear(layer)
     send(layer, {"kind": "hello"})
@@ -172,10 +174,10 @@ def mean(panel: Any, what: str, handle: str = "", target: str = "", key: str = "
     Args:
         panel: with a table.
         what: "click", "double", "drop" or "key".
-        handle: what is clicked or taken: "T3:4", or the pile.
+        handle: the clicked or lifted handle: "T3:4", or the pile.
         target: the pile where it is put down.
         key: for "key", the key.
-        how: with what: "pointer", "drag" or "key"; "" for the usual one.
+        how: the input method: "pointer", "drag" or "key"; "" for the default.
     """
     how = how or {"drop": "drag", "key": "key"}.get(what, "pointer")
     meant = {"what": what, "handle": handle, "target": target, "key": key, "how": how}
@@ -189,7 +191,7 @@ def act(panel: Any, action: str) -> None:
 
 
 class Browser:
-    """A browser that shows a panel, and stores what it is asked to.
+    """A browser that shows a panel, and stores its data.
 
     Args:
         panel: with a storage.

@@ -1,7 +1,7 @@
-"""Which tests a run leaves out, and what it says at its end. Loaded by pyproject.toml.
+"""Selects the tests of a run and prints its summary. Loaded by pyproject.toml.
 
-Without a `-m` of its own, a run over the whole project leaves out what is marked `thorough` and `deep`, and a run over
-named files only `deep`. At its end it says what it left out and which command runs it, its duration with the slowest
+Without `-m`, a run over the whole project leaves out tests marked `thorough` and `deep`, a run over named files only
+`deep`. At its end it says what it left out and which command runs it, its duration with the slowest
 files, and findings about this machine, which a test adds with `record_property("found", "...")`.
 """
 
@@ -26,7 +26,7 @@ def duration(seconds: float) -> str:
 
 
 class Report:
-    """Adds up the time of each file's tests and the tests left out, in whichever process they ran."""
+    """Adds up the time of each file's tests, in whichever process they ran, and counts the tests left out."""
 
     def __init__(self) -> None:
         self.begun = time.monotonic()

@@ -9,7 +9,7 @@ SIZE = float(os.environ.get("DEEP_SIZE", "1"))
 MINUTES = float(os.environ.get("DEEP_MINUTES", "4"))
 """How long messages are fuzzed: `make deep ARGS="messages --minutes 10"`."""
 SEED = int(os.environ.get("DEEP_SEED", "-1"))
-"""The seed of the only round to fuzz, `make deep ARGS="messages --seed 7 -k lesson"`; -1 for ever new ones."""
+"""The seed of the single round to fuzz, `make deep ARGS="messages --seed 7 -k lesson"`; -1 for new seeds."""
 
 
 def sized(usual: int) -> int:

@@ -1,4 +1,4 @@
-"""Waiting in tests for what another thread does, and a clock that only a test advances."""
+"""Waiting for other threads in tests, and a clock that only a test advances."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def re_exported(module: str) -> str | None:
 
 
 def _belongs(node: ast.stmt) -> bool:
-    """Whether a module that only re-exports names may have such a statement besides."""
+    """Whether a module that only re-exports names may also contain this statement."""
     if isinstance(node, ast.Assign):
         return ast.unparse(node.targets[0]) in ("__all__", "__doc__")
     return isinstance(node, ast.Expr) or (isinstance(node, ast.FunctionDef) and node.name == "__dir__")

@@ -1,6 +1,6 @@
-"""Long fuzzing and other long runs, part by part: `make deep`, or `make deep ARGS="browser solver"`.
+"""Runs the long tests, part by part: `make deep`, or `make deep ARGS="browser solver"`.
 
-After a change, run the parts of its field. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4`
+After a change, run the parts it affects. The sizes are chosen for at most 15 minutes a part on two cores; `--size 4`
 plays four times as many deals and examples. `messages` fuzzes what pages send, for `--minutes`.
 
 The tests are those marked `deep`; their paths decide which part they belong to.
@@ -50,7 +50,7 @@ PARTS = {
 SHARED = ("browser", "site", "packages")
 """Parts whose files share servers or environments, so that all tests of a file run in one worker."""
 ELSEWHERE = ("tests/plugins/installed/",)
-"""Folders whose tests run in a Python of their own, started by other tests."""
+"""Folders whose tests run in a separate Python, started by other tests."""
 
 
 def part_of(test: str) -> str:
@@ -73,7 +73,7 @@ def run(part: str, words: Iterable[str], sizes: Mapping[str, object]) -> int:
     Returns:
         The exit code of pytest.
     """
-    every = (one.relative_to(ROOT).as_posix() for one in sorted((ROOT / "tests").rglob("test_*.py")))
+    every = (path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").rglob("test_*.py")))
     files = [one for one in every if part_of(one) == part and not one.startswith(ELSEWHERE)]
     dist = ["--dist=loadfile", "--no-loadscope-reorder"] if part in SHARED else []
     begin = time.monotonic()

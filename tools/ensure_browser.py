@@ -23,7 +23,7 @@ class Program:
     Attributes:
         what_to_install: the line for a user who lacks it.
         packages: Debian's, one of which contains it; the first is the best.
-        names: of the program, the best first.
+        names: possible names of the program, the best first.
         variable: of the environment, which may contain its path.
         downloaded: whether Playwright may have one of its own.
     """
@@ -35,7 +35,7 @@ class Program:
     downloaded: bool = False
 
     def find(self) -> str | None:
-        """The path of one that starts, or None.
+        """The path of a working one, or None.
 
         Order: the one named in the environment, one of the system, one downloaded by Playwright.
         """
@@ -45,7 +45,7 @@ class Program:
         return next((path for path in chain(installed, own) if path and self._starts(path)), None)
 
     def _starts(self, path: str) -> bool:
-        """Whether it really starts: some systems have a stub of that name that only points to a software store."""
+        """Whether it really starts: some systems have a stub that only points to a software store."""
         try:
             return subprocess.run([path, "--version"], capture_output=True, timeout=60).returncode == 0
         except (OSError, subprocess.TimeoutExpired):
@@ -106,7 +106,7 @@ def install(programs: list[Program], purpose: str = "the browser tests") -> None
     best = [program.packages[0] for program in programs]
     print(f"Installing for {purpose}: {' '.join(best)}", flush=True)
     if well("update") and not got(*best):
-        for program in programs:  # not every system has all of them
+        for program in programs:  # not all of them exist on every system
             any(got(package) for package in program.packages)
 
 

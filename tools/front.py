@@ -19,10 +19,10 @@ from cardwidgets.apps import front
 from tools import fronts, node
 
 SHARE = Path(sys.prefix) / "share/jupyter"
-"""Where the installed packages have put what belongs in pages."""
+"""The folder of the installed packages' page files."""
 _PAGE = Path("cardwidgets/apps/page")
 _FAMILIES = {"@jupyter-widgets": "ipywidgets", "@jupyterlab": "jupyterlab", "@lumino": "jupyterlab"}
-"""Packages of npm that carry no licence -> the Python package of the same authors, under the same one."""
+"""npm packages without a licence file -> the Python package of the same authors, with the same licence."""
 
 
 def build(project: Path) -> None:
@@ -47,7 +47,7 @@ def build(project: Path) -> None:
         licences = _licences(project, json.loads(listed.read_text("utf-8")))
         (made / "licences.txt").write_text(licences, encoding="utf-8")
         (made / front.NOTED).write_text(json.dumps(made_of), encoding="utf-8")
-        if front.noted() != made_of:  # another process may have been quicker
+        if front.noted() != made_of:  # another process may have been faster
             shutil.rmtree(front.BUILT, ignore_errors=True)
             made.rename(front.BUILT)
 

@@ -10,7 +10,7 @@ const define = (_names, make) => {{ made = make(base); }};
 {source}
 export default made;
 """
-"""A module of Jupyter's older form as one that can be bundled."""
+"""Converts a module in Jupyter's older format into one that can be bundled."""
 PACKAGES = ("anywidget", "ipycanvas")
 """The packages whose widgets our pages show; their scripts come from the same wheels as their Python."""
 

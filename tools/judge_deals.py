@@ -1,4 +1,4 @@
-"""Judges deals by how hard they are: `python -m tools.judge_deals [games]`, all games without names; a minute a game.
+"""Rates the difficulty of deals: `python -m tools.judge_deals [games]`, by default all games; a minute per game.
 
 Each of the deals 1 to `DEALS` of a game with its usual options is played by the strategies that ship with it, except
 those that think for long (`fair`, `pimc`). Of a patience that are `greedy` and the readable policies: the table holds
@@ -25,16 +25,16 @@ import engine
 TABLE = Path(__file__).parent.parent / "cardwidgets" / "session" / "judged_deals.json"
 DEALS = 300
 CHANCES = 4
-"""Number of players by chance."""
+"""The number of random players."""
 USUAL = "rule-based"
 """The players in all other seats."""
 
 
 def judged(game: engine.Game, deals: Iterable[int]) -> dict[str, list[int]]:
-    """What the strategies make of some deals.
+    """The results of the strategies on some deals.
 
     Args:
-        game: a shipped one.
+        game: a shipped game.
         deals: the deal numbers.
 
     Returns:
@@ -60,7 +60,7 @@ def readable(game: engine.Game) -> list[str]:
 
 
 def _spreads(game: engine.Game, deals: list[int]) -> list[float]:
-    """How far the gains of the players lie apart in each deal."""
+    """The spread of the players' gains in each deal."""
     named = [name for name, one in engine.lab.strategies(game).items() if not getattr(one, "slow", False)]
     gains: list[Mapping[tuple[int, int], float]] = []
     for name in named:
@@ -69,7 +69,7 @@ def _spreads(game: engine.Game, deals: list[int]) -> list[float]:
         gains.append({(row.deal, row.seat): mean(run) for *run, row in _together(runs)})
     seats = range(game.seats)
     return [
-        mean(max(one[deal, seat] for one in gains) - min(one[deal, seat] for one in gains) for seat in seats)
+        mean(max(gain[deal, seat] for gain in gains) - min(one[deal, seat] for one in gains) for seat in seats)
         for deal in deals
     ]
 

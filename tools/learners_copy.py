@@ -22,7 +22,7 @@ START = re.compile(r"^( *)#: (.*\n)", re.MULTILINE)
 
 
 def main() -> None:
-    """Write the copies, and run those that have changed, so that their cells show what they show now."""
+    """Write the copies, and run those that have changed, so that their outputs are up to date."""
     for source in sorted(SOURCES.glob("*.ipynb")):
         path = copy_of(source)
         text = learners_copy(source, path)
@@ -55,7 +55,7 @@ def learners_copy(source: Path, path: Path) -> str:
 
 
 def starting_code(code: str) -> str:
-    r"""The code that a learner finds where a source has a solution.
+    r"""The starting code in place of a solution.
 
     >>> starting_code("### BEGIN SOLUTION\n#: tricks = 0  # how many?\ntricks = 2\n### END SOLUTION")
     'tricks = 0  # how many?'
@@ -65,7 +65,7 @@ def starting_code(code: str) -> str:
 
 
 def _locked(metadata: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The metadata of a cell, which a learner cannot delete if nbgrader needs it, nor edit if it is a test."""
+    """The metadata of a cell; learners cannot delete cells that nbgrader needs, nor edit tests."""
     if "nbgrader" in metadata:
         yield "deletable", False
     if metadata.get("nbgrader", {}).get("grade"):

@@ -1,7 +1,7 @@
 """Points all links at another repository: `make links ARGS=owner/name`, for a fork.
 
-The address of the repository stands in one place, `Source` in pyproject.toml; every other link to it, to its pages and
-to Binder is the same with other words around it.
+The address of the repository is defined in one place, `Source` in pyproject.toml; all other links to it, to its pages
+and to Binder are derived from it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
 """An owner and a repository, as GitHub spells them."""
 WRITTEN = {".md", ".toml", ".yml", ".yaml", ".cff", ".ipynb", ".html"}
 KEPT = "tests/kept/"
-"""What learners have kept stays as it was."""
+"""Stored learner data stays unchanged."""
 
 
 def main(arguments: list[str]) -> int:
-    """Write the links; which files have changed is printed."""
+    """Write the links and print the changed files."""
     parser = argparse.ArgumentParser(prog="make links", description=__doc__.splitlines()[0])
     parser.add_argument("repository", help="the fork, as owner/name")
-    wanted = parser.parse_args(arguments).repository
-    if not NAME.fullmatch(wanted):
-        parser.error(f"{wanted!r} is no repository: expected owner/name")
+    target = parser.parse_args(arguments).repository
+    if not NAME.fullmatch(target):
+        parser.error(f"{target!r} is no repository: expected owner/name")
     old = repository(ROOT)
     for path in files(ROOT):
         text = path.read_text(encoding="utf-8")
-        if (new := pointed(text, old, wanted)) != text:
+        if (new := pointed(text, old, target)) != text:
             path.write_text(new, encoding="utf-8")
             print(path.relative_to(ROOT))
     return 0
@@ -45,10 +45,10 @@ def repository(root: Path) -> str:
 
 
 def pointed(text: str, old: str, new: str) -> str:
-    """A text whose links to one repository, to its pages and to its Binder lead to another one.
+    """A text with its links to a repository, its pages and its Binder redirected to another one.
 
     Args:
-        text: of any file.
+        text: the content of a file.
         old, new: the repositories, as owner/name.
 
     >>> pointed("https://mybinder.org/v2/gh/a/b/HEAD and https://a.github.io/b/", "a/b", "c/d")
@@ -60,7 +60,7 @@ def pointed(text: str, old: str, new: str) -> str:
 
 
 def forms(repository: str) -> tuple[str, ...]:
-    """How links name a repository: on GitHub, on Binder, as pages."""
+    """The forms in which links name a repository: on GitHub, on Binder, as pages."""
     owner, name = repository.split("/")
     pages = f"{owner.lower()}.github.io"
     return f"github.com/{repository}", f"mybinder.org/v2/gh/{repository}", f"{pages}/{name}"

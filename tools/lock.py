@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-# What the packages of a page ask for, and a table needs nothing of: arrays, pictures, completion, a terminal, traces.
+# Dependencies of page packages that a table does not need: arrays, pictures, completion, a terminal, tracebacks.
 _LEFT_OUT = (
     *("numpy", "pillow", "jedi", "parso", "prompt-toolkit", "wcwidth", "matplotlib-inline"),
     *("stack-data", "asttokens", "executing", "pure-eval", "jupyterlab-widgets", "widgetsnbextension"),
@@ -32,13 +32,13 @@ _ANYWHERE = ["--universal", "--python-version=3.11"]
 
 @dataclass(frozen=True)
 class Lock:
-    """What a lock is made of.
+    """The inputs of a lock.
 
     Attributes:
         groups: of pyproject.toml.
         project: "all", it includes the project with all its extras; "plain", without any; "" not at all.
         agrees_with: the lock that it must match; "" if none.
-        where: options of `uv` that say which systems it is for.
+        where: options of `uv` that select its systems.
     """
 
     groups: tuple[str, ...] = ()

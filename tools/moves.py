@@ -20,7 +20,7 @@ from engine.spec import Cell
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/moves.md"
 MOST_DEALS = 200
-"""Deals that are searched for an example before the program gives up."""
+"""The number of deals searched for an example before giving up."""
 
 MEANINGS: dict[str, dict[str, str]] = {key: dict(engine.game(key).catalogue.load("en")["forms"]) for key in OURS}
 """Game -> form -> what the move does, in the order of the page."""
@@ -54,7 +54,7 @@ lists all errors.
 
 
 class Example(NamedTuple):
-    """A legal move, and where it is legal: in a deal after some hints have been followed."""
+    """A legal move, and where it is legal: in a deal after following some hints."""
 
     move: str
     deal: int
@@ -95,12 +95,12 @@ def examples(key: str) -> dict[str, Example]:
 
 
 def along_hints(game: engine.Game, deal: int) -> Iterator[tuple[str, Example]]:
-    """The form of every legal move on the way from a deal along the hints, with the move."""
+    """Every legal move met when following the hints from a deal, with its form."""
     position = game.deal(deal)
     for hints in count():
         moves = sorted(
             position.legal_moves, key=lambda move: not move.cards
-        )  # `exchange 7C` tells more than `exchange`
+        )  # `exchange 7C` is more informative than `exchange`
         if "resign" in game.kinds and position.ruling("resign"):
             moves.append(game.move("resign"))
         yield from ((form(game, move), Example(move.text, deal, hints, {})) for move in moves)
@@ -111,7 +111,7 @@ def along_hints(game: engine.Game, deal: int) -> Iterator[tuple[str, Example]]:
 
 
 def piles(game: engine.Game) -> str:
-    """The names of the piles of a game, by what they are."""
+    """The names of the piles of a game, by kind."""
     names: dict[str, list[str]] = {}
     for name, pile in game.piles.items():
         names.setdefault("place" if isinstance(pile, Cell) else pile.role, []).append(name)
@@ -157,7 +157,7 @@ position.ruling("W>S").text  # {position.ruling("W>S").text}
 
 
 def page() -> str:
-    """The page as it should be."""
+    """The up-to-date page."""
     return HEAD + checked() + "".join(f"\n{section(key)}" for key in OURS) + TAIL
 
 

@@ -1,4 +1,4 @@
-"""Records the moving picture of the README: `python -m tools.moving_picture`.
+"""Records the animation of the README: `python -m tools.moving_picture`.
 
 It shows a game of Große Harfe at a real table: a card is dragged where it may not go and the table names the clause, a
 hint is followed, the last card is played. The film plays once and ends on the refusal. Each language has its own, as
@@ -26,17 +26,17 @@ from tools.screenshots import FOLDER, chromium, name_in
 
 GAME = Path(__file__).resolve().parents[1] / "tests" / "golden" / "harfe-won.json"
 MIDDLE, LAST = 33, 296
-"""After how many moves of that game the two scenes begin."""
+"""The numbers of moves of that game after which the two scenes begin."""
 FORBIDDEN = ("T9:10", "T3")
-"""The card that is dragged where it may not go, and the column it is dragged to."""
+"""The card that is dragged illegally, and its target column."""
 HINTED = ("W:6", "T6")
 """The card that the hint names, and its column."""
 WIDTH, HEIGHT = 800, 570
 PACE = 70
-"""Milliseconds that a frame is shown at least: about fourteen frames a second."""
+"""The minimum milliseconds per frame: about fourteen frames per second."""
 SECONDS = (12, 15)
 LIMIT = 1_000_000  # bytes
-GLIDE = 450  # milliseconds for a way of the pointer
+GLIDE = 450  # milliseconds for a pointer movement
 READING = 3200  # milliseconds for a message
 POINTER = """() => {
     const pointer = document.createElement("div");
@@ -63,7 +63,7 @@ class Film:
     height: int = 0
 
     def shoot(self, page: Page, act: Callable[[Page], None]) -> Image.Image:
-        """Add what a page paints of its table while an act is played on it; return the last picture."""
+        """Record what a page paints of its table while a scene is played; return the last picture."""
         top, bottom = panel(page)
         self.height = self.height or bottom - top
         begin = self.frames[-1][0] if self.frames else 0.0
@@ -86,7 +86,7 @@ class Film:
         return self.frames[-1][1]
 
     def cut(self) -> list[tuple[int, Image.Image]]:
-        """Milliseconds and picture of each frame, without repetitions and not faster than the pace."""
+        """Milliseconds and picture of each frame, without repetitions and at a limited rate."""
         kept: list[tuple[float, Image.Image]] = []
         for at, picture in self.frames:
             if kept and ImageChops.difference(kept[-1][1], picture).getbbox() is None:
@@ -100,7 +100,7 @@ class Film:
 
 
 def panel(page: Page) -> tuple[int, int]:
-    """The upper and the lower edge of the buttons, the table and its message."""
+    """The top and bottom of the area with buttons, table and message."""
     box = page.locator(".kt-panel").bounding_box()
     assert box is not None
     return max(0, round(box["y"]) - 8), min(HEIGHT, round(box["y"] + box["height"]) + 8)
@@ -129,7 +129,7 @@ def visible(card: Locator) -> tuple[float, float]:
 
 
 def glide(page: Page, to: tuple[float, float]) -> None:
-    """Move the pointer there at the speed of a hand."""
+    """Move the pointer there at human speed."""
     x, y = page.evaluate("window.pointer ?? [400, 300]")
     begin = time.perf_counter()
     share = 0.0
@@ -150,7 +150,7 @@ def drag(page: Page, card: Locator, table: Locator, pile: str) -> None:
 
 
 def refused(page: Page) -> None:
-    """A red seven is dragged onto a red eight; it goes back, and the message names the clause."""
+    """Drag a red seven onto a red eight; it goes back, and the message names the clause."""
     table = page.locator("[data-rev]")
     card, pile = FORBIDDEN
     page.wait_for_timeout(400)
@@ -160,7 +160,7 @@ def refused(page: Page) -> None:
 
 
 def hinted(page: Page) -> None:
-    """The hint button is pressed until it shows a move, and the move is played."""
+    """Press the hint button until it shows a move, and play that."""
     button = page.locator(".kt-do-hint")
     glide(page, centre(button))
     for _ in range(3):
@@ -175,7 +175,7 @@ def hinted(page: Page) -> None:
 
 
 def won(page: Page) -> None:
-    """The last king goes to its foundation."""
+    """Move the last king to its foundation."""
     page.wait_for_timeout(400)
     card = page.locator('[data-handle^="W:"]').last
     glide(page, centre(card))
@@ -184,7 +184,7 @@ def won(page: Page) -> None:
 
 
 def write(film: Film, last: Image.Image, name: str) -> None:
-    """Save the moving picture, which ends on the frame `last`, and that frame.
+    """Save the animation, which ends on the frame `last`, and that frame.
 
     Raises:
         SystemExit: it is too long, too short or too large.
@@ -204,7 +204,7 @@ def write(film: Film, last: Image.Image, name: str) -> None:
 
 
 def record(browser: Browser, language: str) -> None:
-    """Record the film in a language and save it."""
+    """Record the animation in a language and save it."""
     film = Film()
     refusal = None
     told = positions()

@@ -21,12 +21,12 @@ def command(program: str, *arguments: str) -> list[str]:
 
 
 def environment() -> dict[str, str]:
-    """The environment in which what npm starts finds the same Node."""
+    """The environment in which programs started by npm find the same Node."""
     return {**os.environ, "PATH": os.pathsep.join([str(_NODE / "bin"), os.environ.get("PATH", os.defpath)])}
 
 
 def run(program: str, *arguments: str, folder: Path = PROJECT, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run `node` or `npm` in a folder, to its end; options are those of `subprocess.run`."""
+    """Run `node` or `npm` in a folder; options as for `subprocess.run`."""
     return subprocess.run(command(program, *arguments), cwd=folder, env=environment(), text=True, **options)
 
 

@@ -1,7 +1,7 @@
 """Writes the pages of the rules in both languages from the catalogues of the games: `python -m tools.rules`.
 
 Clauses, options, moves, refusals and terms of `docs/rules/<game>.md` and `docs/rules/<game>.de.md` come from the rules
-and from `en.toml` and `de.toml`; so does the list of pages. What is before and after that part is written by hand.
+and from `en.toml` and `de.toml`; so does the list of pages. The text before and after that part is written by hand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GAMES = [key for key in OURS if key != "kleine-harfe"]
 
 
 class Words(NamedTuple):
-    """What the pages say around the texts of the catalogues, in one language."""
+    """The fixed texts of the pages, in one language."""
 
     key: str
     clauses: str
@@ -120,7 +120,7 @@ def table(head: str, rows: list[list[str]]) -> str:
 
 
 def terms(game: engine.Game) -> list[tuple[str, str, list[str]]]:
-    """The terms of a game: in English, in German, and in the German of the source if it has a word for that."""
+    """The terms of a game in English, in German, and in the source's own German if it has a word."""
     english, german = (game.catalogue.load(language)["terms"] for language in ("en", "de"))
     found = []
     for name, ours in german.items():
@@ -131,7 +131,7 @@ def terms(game: engine.Game) -> list[tuple[str, str, list[str]]]:
 
 
 def clauses(game: engine.Game, language: str) -> str:
-    """The clauses; where a term first occurs, the word of the source follows it, unless it is our word anyway."""
+    """The clauses; the first occurrence of a term is followed by the source's word, if different."""
     words, text = WORDS[language], {clause: game.clause(clause, language) for clause in game.clauses}
     for english, german, source in terms(game):
         mark = words.source.format(", ".join(f"*{word}*" for word in source))
@@ -149,7 +149,7 @@ def clauses(game: engine.Game, language: str) -> str:
 
 
 def options(game: engine.Game, language: str) -> str:
-    """The options that choose between readings, then those of the family."""
+    """The options: first those that choose between readings, then those of the family."""
     words, meanings = WORDS[language], game.catalogue.load(language)["options"]
     own: list[list[str]] = []
     family: list[list[str]] = []
@@ -219,7 +219,7 @@ def path(key: str, language: str) -> Path:
 
 
 def page(key: str, language: str) -> str:
-    """A page as it should be: its part by hand as it is, the other as the catalogues have it."""
+    """The up-to-date page: hand-written parts unchanged, the rest from the catalogues."""
     before, _, rest = path(key, language).read_text(encoding="utf-8").partition(BEGIN)
     game = engine.game(key)
     folder = game.module.__name__.removesuffix(".rules").replace(".", "/")
@@ -241,7 +241,7 @@ def index(language: str) -> str:
 
 
 def main() -> None:
-    """Writes all pages."""
+    """Write all pages."""
     for language in WORDS:
         for key in GAMES:
             path(key, language).write_text(page(key, language), encoding="utf-8")

@@ -1,6 +1,6 @@
 """Takes the screenshots of the README and of the first pages: `python -m tools.screenshots`.
 
-They show what is special about the project, in both languages: a refusal with its clause in JupyterLab, a lesson, the
+They show the highlights of the project, in both languages: a refusal with its clause in JupyterLab, a lesson, the
 review of a game, a result of the lab, a phone, a match of Napoleon in the dark theme. They are saved as WebP under
 `docs/pictures/`, German ones as `<name>.de.webp`. It needs Chromium, like the browser tests.
 """
@@ -27,7 +27,7 @@ APP: ViewportSize = {"width": 900, "height": 1300}
 LOW: ViewportSize = {"width": 900, "height": 820}
 PHONE: ViewportSize = {"width": 390, "height": 780}
 MARGIN = 10  # CSS pixels around a panel
-SETTLED = 2500  # milliseconds after which no highlight glows any more
+SETTLED = 2500  # milliseconds after which highlights have faded
 
 AROUND = """(element, margin) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -53,12 +53,12 @@ CELLS = {
     "        panel.play(move)\n"
     "panel",
 }
-"""Picture -> the cell of the app that it shows."""
+"""Picture -> the app cell that it shows."""
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A Chromium without a window.
+    """A headless Chromium.
 
     Raises:
         SystemExit: none is installed.
@@ -96,7 +96,7 @@ def save(page: Page, name: str, part: str = "") -> None:
 
 
 def try_forbidden(table: Locator, card: str, pile: str, clause: str) -> None:
-    """Click a card and then a pile that does not take it, and wait for the clause."""
+    """Click a card and then a pile that refuses it, and wait for the clause."""
     table.locator(f'[data-handle="{card}"]').click(position={"x": 20, "y": 8})
     table.locator(f'[data-handle^="{pile}:"]').last.click(position={"x": 20, "y": 20})
     expect(table.page.locator(".kt-message").first).to_contain_text(clause)
@@ -129,7 +129,7 @@ def lesson(page: Page) -> None:
 
 
 def review(page: Page) -> None:
-    """The course of a lost game, with the move that lost it."""
+    """The review of a lost game, with the losing move."""
     page.wait_for_timeout(8000)
 
 
@@ -140,7 +140,7 @@ def lab(page: Page) -> None:
 
 
 def napoleon(page: Page) -> None:
-    """A match, as it stands."""
+    """A match in progress."""
 
 
 ACTS: dict[str, Callable[[Page], None]] = {"lesson": lesson, "review": review, "lab": lab, "napoleon": napoleon}

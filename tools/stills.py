@@ -1,8 +1,8 @@
-"""Stores in the notebooks what their cells show without a kernel: `python -m tools.stills`, or `make stills`.
+"""Stores the kernel-free outputs of cells in the notebooks: `python -m tools.stills`, or `make stills`.
 
 GitHub, nbviewer, `nbconvert` and a page before its kernel has started then show cards, lessons and figures. Each
-notebook runs from top to bottom; the live widgets, which mean nothing without their kernel, are left out. A notebook in
-which nothing has changed keeps its file byte by byte. That the outputs are still those of today, nbval sees in
+notebook runs from top to bottom; the live widgets, which mean nothing without their kernel, are left out. The file of
+an unchanged notebook stays identical. That the outputs are still those of today, nbval sees in
 `make test`.
 """
 
@@ -20,14 +20,14 @@ from nbconvert.preprocessors import ExecutePreprocessor
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "notebooks"
 LARGEST = 400_000
-"""Bytes of a notebook with its outputs."""
+"""The maximum bytes of a notebook with its outputs."""
 LIVE = "application/vnd.jupyter.widget-view+json"
 VARIES = "nbval-ignore-output"
-"""The tag of a cell whose output is another one each time: it depends on the speed of the machine. None is stored."""
+"""The tag of a cell whose output depends on the speed of the machine and is not stored."""
 
 
 def main(arguments: list[str]) -> int:
-    """Run the notebooks that are named, or all; how many are too large."""
+    """Run the named notebooks, or all; return how many are too large."""
     parser = argparse.ArgumentParser(prog="make stills", description=__doc__.splitlines()[0])
     parser.add_argument("notebooks", nargs="*", type=Path, help="files; none for all")
     named = parser.parse_args(arguments).notebooks
@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
 
 
 def with_stills(path: Path) -> str:
-    """The text of a notebook's file after a run, with what its cells show.
+    """The text of a notebook's file after a run, with its outputs.
 
     Raises:
         CellExecutionError: a cell raises an error.
@@ -57,8 +57,8 @@ def with_stills(path: Path) -> str:
     for cell, ran in zip(document["cells"], notebook.cells, strict=True):
         if cell["cell_type"] == "code":
             varies = VARIES in cell["metadata"].get("tags", ())
-            found = json.loads(nbformat.writes(nbformat.v4.new_notebook(cells=[ran])))["cells"][0]
-            cell["outputs"] = [] if varies else [_still(one) for one in found["outputs"] if one.get("name") != "stderr"]
+            data = json.loads(nbformat.writes(nbformat.v4.new_notebook(cells=[ran])))["cells"][0]
+            cell["outputs"] = [] if varies else [_still(one) for one in data["outputs"] if one.get("name") != "stderr"]
             cell["execution_count"] = ran.execution_count
     return text_of(document)
 

@@ -1,4 +1,4 @@
-"""The server of the apps, without a browser: what it shows, what it refuses, and its limits."""
+"""The app server, without a browser: pages, refusals, limits."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def ask(server: harness.Server, target: str, method: str = "GET", **headers: str
 
 @pytest.fixture(scope="module")
 def server(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server with our notebooks and some that probe it; it has room for a single page."""
+    """The server with our notebooks and some test notebooks; it has room for a single page."""
     folder = tmp_path_factory.mktemp("apps")
     root = folder / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -167,7 +167,7 @@ def test_every_answer_has_the_headers(server: harness.Server, target: str, statu
         "/voila/render/de/treppe.ipynb%00",
     ],
 )
-def test_nothing_else_can_be_read(server: harness.Server, target: str) -> None:
+def test_no_other_file_can_be_read(server: harness.Server, target: str) -> None:
     target = target.format(outside=server.root.parent / "outside.png")
     answer = ask(server, target)
     assert answer.status in (403, 404), target
@@ -193,7 +193,7 @@ def test_no_folder_is_listed(server: harness.Server, target: str) -> None:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) -> None:
+def test_the_gallery_lists_existing_notebooks(server: harness.Server, language: str) -> None:
     page = ask(server, f"/?lang={language}").text
     assert f'<html lang="{language}">' in page and texts("apps", language)["intro"] in page
     linked = re.findall(r'href="/voila/render/([^"]+)"', page)
@@ -210,7 +210,7 @@ def test_the_gallery_shows_what_is_there(server: harness.Server, language: str) 
     assert ask(server, "/", Accept_Language=f"fr, {language}-CH;q=0.7").text == page
 
 
-def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> None:
+def test_each_of_our_notebooks_has_a_picture_and_a_sentence(project: Path) -> None:
     for language in engine.LANGUAGES:
         found = catalog.gallery(project / "notebooks", language)
         assert {one.name for one in found} == set(catalog.thumbnails())
@@ -237,9 +237,7 @@ def test_every_notebook_of_ours_has_a_picture_and_a_sentence(project: Path) -> N
         ("game=kleine-harfe&deal=7", "/play", {"game": "kleine-harfe", "deal": "7"}),
     ],
 )
-def test_a_deep_link_leads_to_the_notebook(
-    server: harness.Server, query: str, place: str, kept: dict[str, str]
-) -> None:
+def test_a_deep_link_opens_the_notebook(server: harness.Server, query: str, place: str, kept: dict[str, str]) -> None:
     answer = ask(server, f"/?{query}")
     assert answer.status == 302
     to = urlsplit(answer.headers["Location"])
@@ -248,8 +246,8 @@ def test_a_deep_link_leads_to_the_notebook(
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_gallery_leads_first_to_the_page_for_beginners(server: harness.Server, language: str) -> None:
-    """It speaks neither of cells nor of kernels, which nobody meets in an app, and each of its pictures is there."""
+def test_the_gallery_starts_with_the_beginners_page(server: harness.Server, language: str) -> None:
+    """The page avoids the words "cell" and "kernel", which mean nothing in an app, and all its pictures exist."""
     gallery = ask(server, f"/?lang={language}").text
     links = re.findall(r'<a class="(?:kt-first|kt-offer-play|kt-stretched)" href="([^"]+)"', gallery)
     assert links[0] == f"/first-game?lang={language}"
@@ -264,7 +262,7 @@ def test_the_gallery_leads_first_to_the_page_for_beginners(server: harness.Serve
     assert ask(server, "/apps/guide/refusal.webp").status == 404
 
 
-def test_a_game_that_is_not_there_is_named_in_the_gallery(server: harness.Server) -> None:
+def test_the_gallery_names_an_unknown_game(server: harness.Server) -> None:
     answer = ask(server, "/?lang=de&game=%3Cscript%3Ealert(1)%3C/script%3E")
     assert answer.status == 200 and "gibt es hier nicht" in answer.text
     assert "<script>" not in answer.text and answer.text.count("<script") == 1, "only our own, which is a file"
@@ -300,7 +298,7 @@ def test_no_query_string_breaks_the_gallery(server: harness.Server) -> None:
         )
 
 
-def test_the_prose_of_a_notebook_comes_without_its_code(server: harness.Server) -> None:
+def test_an_app_shows_prose_without_code(server: harness.Server) -> None:
     answer = json.loads(ask(server, "/apps/prose/de/treppe.ipynb").text)
     assert answer["title"] == "Die Treppe" and answer["cells"]["treppe-00"].startswith("<h1")
     assert "import cardwidgets" not in str(answer["cells"])
@@ -313,7 +311,7 @@ def test_the_prose_of_a_notebook_comes_without_its_code(server: harness.Server) 
     damaged.unlink()
 
 
-def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.Server) -> None:
+def test_an_app_has_a_waiting_page_and_hides_its_code(server: harness.Server) -> None:
     page = ask(server, "/voila/render/en/tiny.ipynb")
     try:
         assert page.status == 200
@@ -325,7 +323,7 @@ def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.S
         )
         assert len(re.findall(r"<div cell-index=", rest)) == 2 and 'id="kt-end"' in rest
         assert "what it says" in rest and "the code" not in page.text
-        # The page has no inline script: the policy would not let it run.
+        # The page has no inline script: its content security policy would block it.
         for tag in re.findall(r"<script\b[^>]*>", page.text):
             assert "src=" in tag or "json" in tag, tag
         assert "//" not in re.sub(r'xmlns="[^"]*"', "", waiting.split("</head>")[0]), "the page needs the world outside"
@@ -333,7 +331,7 @@ def test_an_app_comes_with_a_waiting_page_and_without_its_code(server: harness.S
         leave(server, page)
 
 
-def test_an_error_is_one_sentence_and_its_trace_is_in_the_log(server: harness.Server) -> None:
+def test_an_error_page_shows_one_sentence_and_the_log_the_traceback(server: harness.Server) -> None:
     page = ask(server, "/voila/render/de/kaputt.ipynb")
     try:
         assert texts("apps", "de")["error"] in page.text
@@ -345,7 +343,7 @@ def test_an_error_is_one_sentence_and_its_trace_is_in_the_log(server: harness.Se
         leave(server, page)
 
 
-def test_only_pages_of_the_server_end_kernels(server: harness.Server) -> None:
+def test_only_the_servers_own_pages_can_end_kernels(server: harness.Server) -> None:
     page = ask(server, "/voila/render/en/tiny.ipynb")
     way, port = f"/voila/api/shutdown/{kernel_of(page)}", urlsplit(server.url).port
     for origin in (f"http://127.0.0.1:{port + 1}", f"http://localhost:{port}", "https://tables.example", "null", ""):
@@ -357,8 +355,8 @@ def test_only_pages_of_the_server_end_kernels(server: harness.Server) -> None:
     leave(server, page)
 
 
-def test_who_loads_a_page_again_finds_room_on_a_full_server(server: harness.Server) -> None:
-    """The browser reports that the page is left and requests the next one at once."""
+def test_reloading_a_page_works_on_a_full_server(server: harness.Server) -> None:
+    """On a reload, the browser reports leaving the page and requests the next one at once."""
     page = ask(server, "/voila/render/en/tiny.ipynb")
     leaving = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
     leaving.request("POST", f"/voila/api/shutdown/{kernel_of(page)}", headers={"Origin": server.url})
@@ -369,7 +367,7 @@ def test_who_loads_a_page_again_finds_room_on_a_full_server(server: harness.Serv
     leave(server, again)
 
 
-def test_a_page_too_many_is_told_so(server: harness.Server) -> None:
+def test_a_page_beyond_the_limit_gets_a_notice(server: harness.Server) -> None:
     first = ask(server, "/voila/render/en/tiny.ipynb")
     for language in engine.LANGUAGES:
         full = ask(server, f"/voila/render/{language}/welcome.ipynb")
@@ -383,7 +381,7 @@ def test_a_page_too_many_is_told_so(server: harness.Server) -> None:
     leave(server, ask(server, "/voila/render/en/tiny.ipynb"))
 
 
-def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_served(server: harness.Server) -> None:
+def test_simultaneous_pages_are_served_up_to_the_limit(server: harness.Server) -> None:
     answers: list[Answer] = []
     threads = [
         threading.Thread(target=lambda: answers.append(ask(server, "/voila/render/en/tiny.ipynb"))) for _ in range(4)
@@ -396,8 +394,8 @@ def test_of_pages_that_come_together_only_as_many_as_there_is_room_for_are_serve
     leave(server, next(answer for answer in answers if answer.status == 200))
 
 
-def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Path) -> None:
-    """It has run its notebook before there is a page; a page that requests a deal gets a kernel of its own."""
+def test_warm_kernels_serve_only_pages_without_a_query(tmp_path: Path) -> None:
+    """A warm kernel has already run its notebook, so a page that requests a deal needs a fresh kernel."""
     asked = "engine.language(), url_params.deal('treppe'), bool(other_notebook.other_notebook())"
     heard = f"print('heard:', {asked})"
     ran = "import pathlib; pathlib.Path(f'ran-{os.getpid()}').touch()"
@@ -427,8 +425,8 @@ def test_a_kernel_that_ran_ahead_is_for_pages_that_ask_for_nothing(tmp_path: Pat
             time.sleep(0.2)
 
 
-def test_the_page_of_a_table_may_have_a_kernel_that_ran_ahead(tmp_path: Path) -> None:
-    """Where a deal is asked for, it gets one of its own."""
+def test_a_table_page_can_use_a_warm_kernel(tmp_path: Path) -> None:
+    """A request for a deal gets a fresh kernel."""
     harness.write_notebook(tmp_path / "notebooks/de/treppe.ipynb", "import cardwidgets")
     more = ['--Apps.preheated={".play/de/treppe.ipynb": 1}', "--Kernels.least_free_mb=0", "--Kernels.fill_delay=0"]
     with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
@@ -440,13 +438,13 @@ def test_the_page_of_a_table_may_have_a_kernel_that_ran_ahead(tmp_path: Path) ->
             assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == used
         folder = re.search(r"connection files in (\S+)\.\n", server.log.read_text(encoding="utf-8"))
         assert folder is not None
-        assert {json.loads(one.read_text())["transport"] for one in Path(folder[1]).glob("*.json")} == {"ipc"}, (
+        assert {json.loads(path.read_text())["transport"] for path in Path(folder[1]).glob("*.json")} == {"ipc"}, (
             "a port may be taken by another process before the kernel opens it, and its page would not come"
         )
 
 
-def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> None:
-    """No learner gets it: neither at once, nor after the server has restarted it, empty."""
+def test_a_warm_kernel_that_died_is_replaced(tmp_path: Path) -> None:
+    """No learner gets the dead kernel, nor the empty one with which the server restarts it."""
     harness.write_notebook(
         tmp_path / "notebooks/en/ahead.ipynb", "import os\nname = 'cards'", "print(name, os.getpid())"
     )
@@ -468,11 +466,11 @@ def test_a_kernel_that_died_ahead_of_its_page_is_replaced(tmp_path: Path) -> Non
 
 def kernel_processes(server: harness.Server) -> set[int]:
     """The process ids of a server's kernels."""
-    return {one.pid for one in harness.kernels(harness.server_process(server))}
+    return {kernel.pid for kernel in harness.kernels(harness.server_process(server))}
 
 
 def only_kernel(server: harness.Server) -> int:
-    """The process id of the kernel that remains when all others have ended."""
+    """The process id of the last remaining kernel."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while len(found := kernel_processes(server)) != 1:
         assert time.monotonic() < deadline, found
@@ -481,7 +479,7 @@ def only_kernel(server: harness.Server) -> int:
 
 
 def kill(process: int) -> None:
-    """Kill a process, and wait until it is dead with all its threads (its parent may not have noticed yet)."""
+    """Kill a process, and wait until it is dead with all its threads, even if its parent has not noticed yet."""
     os.kill(process, signal.SIGKILL)
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while psutil.pid_exists(process) and not is_dead(psutil.Process(process)):
@@ -511,7 +509,7 @@ def kernel_of(page: Answer) -> str:
 
 
 def leave(server: harness.Server, page: Answer) -> None:
-    """Leave a page as a browser does, saying whose page it is: its kernel ends."""
+    """Leave a page as a browser does, naming its kernel, which ends."""
     way = f"/voila/api/shutdown/{kernel_of(page)}"
     assert ask(server, way, "POST", Origin=server.url).status == 204
     assert ask(server, way, "POST", Origin=server.url).status == 404
@@ -527,11 +525,11 @@ def leave(server: harness.Server, page: Answer) -> None:
         ("/", "%ff=&lang=", ";;,q=", "en"),
     ],
 )
-def test_the_language_of_a_page(path: str, query: str, accepted: str, language: str) -> None:
+def test_a_page_has_the_requested_language(path: str, query: str, accepted: str, language: str) -> None:
     assert page_language(path, query, accepted) == language
 
 
-def test_both_languages_say_the_same_things() -> None:
+def test_texts_match_in_both_languages() -> None:
     english, german = texts("apps", "en"), texts("apps", "de")
     assert english.keys() == german.keys() and english["about"].keys() == german["about"].keys()
     assert english["aim"].keys() == german["aim"].keys() == texts("gallery", "en").keys()
@@ -540,7 +538,7 @@ def test_both_languages_say_the_same_things() -> None:
     )
 
 
-def test_the_deployment_page_tells_the_options_as_they_are(project: Path) -> None:
+def test_the_deployment_page_lists_the_actual_options(project: Path) -> None:
     page = (project / "docs/server.md").read_text(encoding="utf-8")
     classes: dict[str, Any] = {
         "Apps": Apps,
@@ -566,21 +564,21 @@ def test_the_deployment_page_tells_the_options_as_they_are(project: Path) -> Non
     assert ours <= {f"{owner}.{option}" for owner, option in named}
 
 
-def test_the_server_explains_each_of_its_own_options(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_server_documents_each_of_its_options(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = (project / "docs/server.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `--(Apps|Kernels|Limits)\.(\w+)`(?:, `(\w+)`)?", page, re.MULTILINE)
     options = {f"--{owner}.{name}" for owner, *names in rows for name in names if name}
     assert len(options) >= 20
     Apps().print_help(classes=True)
-    told = capsys.readouterr().out
-    explained = set(re.findall(r"^(--\w+\.\w+)=.*\n    \S", told, re.MULTILINE))
+    captured = capsys.readouterr().out
+    explained = set(re.findall(r"^(--\w+\.\w+)=.*\n    \S", captured, re.MULTILINE))
     assert not options - explained
     for option, value in re.findall(r"^\| `(--(?:Kernels|Limits)\.\w+)` \| ([\w.]+) \|", page, re.MULTILINE):
-        entry = told.partition(f"\n{option}=")[2].partition("\n--")[0]
+        entry = captured.partition(f"\n{option}=")[2].partition("\n--")[0]
         assert f"Default: {value.removesuffix('.0')}" == entry.rstrip().splitlines()[-1].strip(), option
 
 
-def test_free_memory_is_that_of_the_container_if_it_has_less(tmp_path: Path) -> None:
+def test_free_memory_respects_the_container_limit(tmp_path: Path) -> None:
     machine = tmp_path / "meminfo"
     assert free_mb(tmp_path, machine) is None
     machine.write_text("MemTotal: 4096000 kB\nMemAvailable: 2048000 kB\n")
@@ -611,11 +609,11 @@ def test_free_memory_is_that_of_the_container_if_it_has_less(tmp_path: Path) -> 
         ("&".join(["deal=1"] * 60), None),
     ],
 )
-def test_the_deal_that_an_address_asks_for(query: str, asked: url_params.DealRequest | None) -> None:
+def test_an_address_can_request_a_deal(query: str, asked: url_params.DealRequest | None) -> None:
     assert url_params.read(query, "/voila/render/de/treppe.ipynb", "treppe") == asked
 
 
-def test_the_main_table_takes_the_deal_of_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_main_table_uses_the_deal_in_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     treppe = engine.game("treppe")
     monkeypatch.setenv("QUERY_STRING", "game=treppe&deal=4711")
     monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/treppe.ipynb")

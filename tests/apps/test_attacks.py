@@ -1,6 +1,6 @@
-"""What one visitor can do to the server of the apps, and what it may cost the others: nothing.
+"""Attacks on the app server by a single visitor must not affect the others.
 
-docs/server.md lists the threats, each with its test here. Nothing is measured: a bound holds, or it does not.
+docs/server.md lists the threats, each with its test here. Nothing is timed: a limit holds or it fails.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def work(shown=shown):  # a kernel that ends takes its names from its threads
 threading.Thread(target=work, daemon=True).start()
 shown
 """
-"""A page whose kernel tells its progress, as an experiment does, and never comes to an end."""
+"""A page whose kernel reports progress endlessly, like an experiment that never ends."""
 PICTURES = """
 import itertools, threading, time, ipywidgets
 shown = ipywidgets.Image(value=b"0")
@@ -55,7 +55,7 @@ def work(shown=shown):  # a kernel that ends takes its names from its threads
 threading.Thread(target=work, daemon=True).start()
 shown
 """
-"""A page whose kernel sends bytes again and again, as a table does that is drawn."""
+"""A page whose kernel keeps sending bytes, as a table does while drawing."""
 SEARCHES = """
 import os
 from engine.solver import places
@@ -85,14 +85,14 @@ def served(folder: Path, *more: str, before: str = "pass") -> Iterator[harness.S
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server with its own bounds; its pages are left by each test."""
+    """The server with its default limits; each test leaves its pages."""
     with served(tmp_path_factory.mktemp("attacks")) as running:
         yield running
 
 
 @contextmanager
 def opened(server: harness.Server, name: str = "tiny") -> Iterator[str]:
-    """A page; gives the address of its kernel's line."""
+    """Open a page; return the address of its kernel's websocket."""
     page = ask(server, PAGE.format(name))
     assert page.status == 200
     try:
@@ -102,8 +102,8 @@ def opened(server: harness.Server, name: str = "tiny") -> Iterator[str]:
 
 
 def cookie_of(page: Answer) -> str:
-    """Our cookie as a response sets it; "" if it does not."""
-    return next((one for one in page.headers.get_all("Set-Cookie", []) if one.startswith(COOKIE)), "")
+    """Our cookie as set by a response; "" if it sets none."""
+    return next((header for header in page.headers.get_all("Set-Cookie", []) if header.startswith(COOKIE)), "")
 
 
 def returned(page: Answer) -> str:
@@ -114,12 +114,12 @@ def returned(page: Answer) -> str:
 def process_of(server: harness.Server) -> psutil.Process:
     """The process of a server."""
     port = f"--port={urlsplit(server.url).port}"
-    (found,) = (one for one in psutil.Process().children() if port in one.cmdline())
+    (found,) = (process for process in psutil.Process().children() if port in process.cmdline())
     return found
 
 
 def until(reached: Callable[[], object], what: str) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while not reached():
         assert time.monotonic() < deadline, what
@@ -127,16 +127,16 @@ def until(reached: Callable[[], object], what: str) -> None:
 
 
 def connect(server: harness.Server) -> socket.socket:
-    """A connection on which nothing has been sent."""
+    """A connection without any request."""
     place = urlsplit(server.url)
     return socket.create_connection((str(place.hostname), int(place.port or 0)), timeout=60)
 
 
-def test_there_is_no_page_to_log_out(server: harness.Server) -> None:
+def test_there_is_no_logout_page(server: harness.Server) -> None:
     assert ask(server, "/logout").status == 404
 
 
-def test_a_socket_belongs_to_a_kernel(server: harness.Server) -> None:
+def test_sockets_without_a_kernel_are_refused(server: harness.Server) -> None:
     for target in ("/voila/query/0-0-0-0-0", "/api/kernels/0-0-0-0-0/channels?session_id=1"):
         with Line(server, target) as line:
             assert line.status == 404, target
@@ -162,7 +162,7 @@ NO_MESSAGES = {
 }
 
 
-def test_what_is_no_message_ends_its_own_line_only(server: harness.Server) -> None:
+def test_an_invalid_message_closes_only_its_own_connection(server: harness.Server) -> None:
     before = server.log.stat().st_size
     with opened(server) as target, Line(server, f"{target}2") as other:
         for name, sent in NO_MESSAGES.items():
@@ -175,7 +175,7 @@ def test_what_is_no_message_ends_its_own_line_only(server: harness.Server) -> No
 
 
 def answers(line: Line) -> bool:
-    """Whether a kernel answers on a line."""
+    """Whether a kernel answers on a connection."""
     line.say("kernel_info_request", {})
     while True:
         said, _ = line.read(30)
@@ -183,7 +183,7 @@ def answers(line: Line) -> bool:
             return said is not None
 
 
-def test_a_deep_or_long_message_is_not_parsed(server: harness.Server) -> None:
+def test_deep_or_long_messages_are_not_parsed(server: harness.Server) -> None:
     assert not messages.is_deep(b"[" * messages.DEEPEST + b"]" * messages.DEEPEST)
     assert not messages.is_deep(b'{"a": "' + b"[{" * 1000 + b'\\"' + b"]" * 1000 + b'"}')
     assert messages.is_deep(b'{"a":' * 65 + b"1" + b"}" * 65)
@@ -199,7 +199,7 @@ def test_a_deep_or_long_message_is_not_parsed(server: harness.Server) -> None:
             assert line.status == 400, "the older protocol would have it parsed here"
 
 
-def test_a_page_that_does_not_read_is_cut_off(server: harness.Server) -> None:
+def test_a_page_that_does_not_read_is_disconnected(server: harness.Server) -> None:
     with opened(server, "states") as target, Line(server, target) as line:
         before = process_of(server).memory_info().rss
         line.ask_states(60)
@@ -209,13 +209,13 @@ def test_a_page_that_does_not_read_is_cut_off(server: harness.Server) -> None:
 
 
 @pytest.mark.deep
-def test_a_page_may_not_ask_without_end(tmp_path: Path) -> None:
+def test_a_page_cannot_send_endless_requests(tmp_path: Path) -> None:
     with served(tmp_path, "--Limits.messages=2", "--Limits.outgoing_mb=0.2") as server:
         with opened(server) as target, Line(server, target) as line:
             for _ in range(140):
                 line.say("kernel_info_request", {})
             assert line.ended() == POLICY
-            with Line(server, target) as again:  # a new line is no new allowance
+            with Line(server, target) as again:  # a new connection brings no new allowance
                 again.say("kernel_info_request", {})
                 assert again.ended() == POLICY
         with opened(server, "states") as target, Line(server, target) as line:
@@ -224,7 +224,7 @@ def test_a_page_may_not_ask_without_end(tmp_path: Path) -> None:
             wait_for(server, "is cut off: more answers than a page needs")
 
 
-def test_a_kernel_has_few_sockets(server: harness.Server) -> None:
+def test_a_kernel_accepts_few_sockets(server: harness.Server) -> None:
     with opened(server) as target, ExitStack() as open_lines:
         lines = [open_lines.enter_context(Line(server, f"{target}{number}")) for number in range(6)]
         assert [line.status for line in lines] == [101] * 4 + [503] * 2
@@ -233,7 +233,7 @@ def test_a_kernel_has_few_sockets(server: harness.Server) -> None:
         until(lambda: open_lines.enter_context(Line(server, f"{target}x")).status == 101, "one more is free")
 
 
-def test_a_visitor_has_few_pages_and_others_have_theirs(tmp_path: Path) -> None:
+def test_each_visitor_has_a_page_limit(tmp_path: Path) -> None:
     with served(tmp_path, "--Limits.pages=2", "--Limits.strangers=3") as server:
         first = ask(server, TINY)
         cookie = cookie_of(first)
@@ -258,7 +258,7 @@ def test_a_visitor_has_few_pages_and_others_have_theirs(tmp_path: Path) -> None:
 
 
 def visit(server: harness.Server, target: str, *, keeps: bool) -> tuple[Answer, str]:
-    """The answer in which a browser ends that comes for the first time, and its address; it `keeps` cookies or not."""
+    """The final response to a new browser, and its address; it `keeps` cookies or not."""
     cookie = ""
     for _ in range(5):
         answer = ask(server, target, **({"Cookie": cookie} if cookie else {}))
@@ -268,7 +268,7 @@ def visit(server: harness.Server, target: str, *, keeps: bool) -> tuple[Answer, 
     raise AssertionError("it is redirected again and again")
 
 
-def test_a_class_that_comes_all_at_once_meets_no_bound_for_strangers(tmp_path: Path) -> None:
+def test_a_class_arriving_at_once_is_not_limited_as_strangers(tmp_path: Path) -> None:
     with served(tmp_path, "--Limits.strangers=3") as server, ThreadPoolExecutor(12) as crowd:
         flood = list(crowd.map(lambda _: visit(server, TINY, keeps=False), range(12)))
         assert sorted(page.status for page, _ in flood) == [200] * 3 + [503] * 9
@@ -282,7 +282,7 @@ def test_a_class_that_comes_all_at_once_meets_no_bound_for_strangers(tmp_path: P
                 leave(server, page)
 
 
-def test_a_page_that_is_gone_makes_way_for_its_visitor(tmp_path: Path) -> None:
+def test_a_closed_page_makes_room_for_its_visitor(tmp_path: Path) -> None:
     with served(tmp_path, "--Limits.pages=1") as server:
         page = ask(server, TINY)
         cookie = returned(page)
@@ -293,7 +293,7 @@ def test_a_page_that_is_gone_makes_way_for_its_visitor(tmp_path: Path) -> None:
 
 
 @pytest.mark.deep
-def test_a_kernel_that_works_for_nobody_ends(tmp_path: Path) -> None:
+def test_an_abandoned_kernel_ends(tmp_path: Path) -> None:
     more = ["--Kernels.left_after=3", "--Kernels.cull_idle_timeout=6", "--Kernels.cull_interval=1"]
     with served(tmp_path, *more) as server:
         left = ask(server, PAGE.format("works"))
@@ -318,7 +318,7 @@ def test_searches_wait_for_the_server(tmp_path: Path) -> None:
         assert psutil.Process(kernel).nice() > process_of(server).nice()
 
 
-def test_a_broken_line_keeps_only_so_much(tmp_path: Path) -> None:
+def test_a_broken_connection_buffers_a_limited_amount(tmp_path: Path) -> None:
     with served(tmp_path, "--Limits.unsent_mb=4") as server:
         page = ask(server, PAGE.format("pours"))
         with Line(server, f"/api/kernels/{kernel_of(page)}/channels?session_id=1") as line:
@@ -327,7 +327,7 @@ def test_a_broken_line_keeps_only_so_much(tmp_path: Path) -> None:
         until(lambda: ask(server, f"/api/kernels/{kernel_of(page)}").status == 404, "its kernel has ended")
 
 
-def test_a_new_line_of_a_page_takes_the_place_of_its_old_one(server: harness.Server) -> None:
+def test_a_new_connection_replaces_the_old_one(server: harness.Server) -> None:
     with opened(server, "pictures") as target, Line(server, target), Line(server, target) as again:
         assert again.status == 101
         for _ in range(100):
@@ -361,7 +361,7 @@ def test_half_a_request_does_not_hold_a_connection(tmp_path: Path) -> None:
                 pass
 
 
-def test_no_large_request_is_read(server: harness.Server) -> None:
+def test_large_requests_are_not_read(server: harness.Server) -> None:
     before = process_of(server).memory_info().rss
     for begin in (b"POST /login HTTP/1.1\r\nContent-Length: 50000000\r\n", b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000):
         with connect(server) as large:
@@ -371,7 +371,7 @@ def test_no_large_request_is_read(server: harness.Server) -> None:
     assert process_of(server).memory_info().rss - before < 20 * MB
 
 
-def test_handles_are_raised_as_far_as_they_may_be(tmp_path: Path) -> None:
+def test_the_handle_limit_is_raised_as_far_as_allowed(tmp_path: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
     try:
@@ -381,8 +381,8 @@ def test_handles_are_raised_as_far_as_they_may_be(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_with_few_handles_there_are_fewer_pages_and_each_of_them_works(tmp_path: Path) -> None:
-    """Each with as many connections as a browser holds."""
+def test_few_handles_allow_fewer_but_working_pages(tmp_path: Path) -> None:
+    """Each page has as many connections as a browser opens."""
     limit = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (250, 250))"
     with served(tmp_path, "--Kernels.most=24", before=limit) as server, ExitStack() as held:
         said = server.log.read_text(encoding="utf-8")
@@ -403,7 +403,7 @@ def test_with_few_handles_there_are_fewer_pages_and_each_of_them_works(tmp_path:
 
 @pytest.mark.parametrize("handles", [256, 512, 1024, 4096, 65536])
 @pytest.mark.parametrize("room", [1, 24, 64, 140])
-def test_the_handles_reach_for_all_pages_and_their_connections(handles: int, room: int) -> None:
+def test_handles_suffice_for_all_pages_and_connections(handles: int, room: int) -> None:
     pages, connections = affordable(room, 1000, 2, handles)
     assert 1 <= pages <= room and 7 * pages < connections <= 1000
     assert 100 + 40 * (2 + pages) + connections <= handles
@@ -422,7 +422,7 @@ def test_the_log_stays_short(server: harness.Server) -> None:
     assert server.log.stat().st_size - before < 400_000
 
 
-def test_a_bucket_holds_a_minute_and_fills_at_its_rate() -> None:
+def test_a_bucket_holds_a_minute_and_refills_at_its_rate() -> None:
     now = 0.0
     bucket = Bucket(2.0, lambda: now)
     assert all(bucket.take() for _ in range(120)) and not bucket.take()
@@ -434,13 +434,13 @@ def test_a_bucket_holds_a_minute_and_fills_at_its_rate() -> None:
 
 def test_every_threat_names_its_test(project: Path) -> None:
     page = (project / "docs/server.md").read_text(encoding="utf-8")
-    told = re.findall(r"^\|.*\| `(test_\w+)` \|$", page, re.MULTILINE)
+    matches = re.findall(r"^\|.*\| `(test_\w+)` \|$", page, re.MULTILINE)
     everywhere = "\n".join(path.read_text(encoding="utf-8") for path in (project / "tests").rglob("test_*.py"))
-    assert told and len(told) == len(set(told))
-    assert not [name for name in told if f"\ndef {name}(" not in everywhere]
+    assert matches and len(matches) == len(set(matches))
+    assert not [name for name in matches if f"\ndef {name}(" not in everywhere]
     here = {name for name in globals() if name.startswith("test_")}
-    assert here - set(told) == {
+    assert here - set(matches) == {
         "test_every_threat_names_its_test",
-        "test_a_bucket_holds_a_minute_and_fills_at_its_rate",
-        "test_the_handles_reach_for_all_pages_and_their_connections",
+        "test_a_bucket_holds_a_minute_and_refills_at_its_rate",
+        "test_handles_suffice_for_all_pages_and_connections",
     }

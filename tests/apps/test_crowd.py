@@ -1,4 +1,4 @@
-"""Many visitors at the server of the apps: the line, those who hang up, pages that nobody looks at, and the room."""
+"""Many visitors of the app server: the queue, visitors who hang up, invisible pages, capacity."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if {always} or not seen.exists():
 seen.touch()
 display("what came" + " late")
 """
-"""A cell whose output comes after its reply: so late does the output of a busy kernel reach a busy server."""
+"""A cell whose output arrives after its reply, as from a busy kernel."""
 
 
 @pytest.fixture(scope="module")
@@ -52,19 +52,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]
 
 
 def together(server: harness.Server, *targets: str) -> list[Answer]:
-    """Request several pages at once, in this order; returns the answers in the order in which they were complete."""
+    """Request several pages at once, in this order; return the answers in the order of completion."""
     answers: list[Answer] = []
     threads = []
     for target in targets:
         threads.append(threading.Thread(target=lambda target=target: answers.append(ask(server, target))))
         threads[-1].start()
         time.sleep(0.1)
-    for one in threads:
-        one.join()
+    for thread in threads:
+        thread.join()
     return answers
 
 
-def test_pages_are_made_in_turn_and_who_waits_sees_his_place(server: harness.Server) -> None:
+def test_pages_are_built_in_turn_and_waiting_visitors_see_their_place(server: harness.Server) -> None:
     answers = together(server, *(f"/voila/render/{language}/slow.ipynb" for language in ("en", "de", "en")))
     places = []
     for answer in answers:
@@ -78,8 +78,8 @@ def test_pages_are_made_in_turn_and_who_waits_sees_his_place(server: harness.Ser
     assert places == [[], [1], [2, 1]]
 
 
-def test_who_hangs_up_takes_no_place_from_others(server: harness.Server) -> None:
-    """As thirty browsers that turn away after a moment, while somebody else waits in line before them and after."""
+def test_a_visitor_who_leaves_the_queue_frees_the_place(server: harness.Server) -> None:
+    """Thirty browsers leave after a moment, while others wait in the queue before and after them."""
     before = together(server, "/voila/render/en/tiny.ipynb")
     address = urlsplit(server.url)
     request = f"GET /voila/render/en/endless.ipynb HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode()
@@ -100,7 +100,7 @@ def test_who_hangs_up_takes_no_place_from_others(server: harness.Server) -> None
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 
-def test_who_hangs_up_while_the_notebook_runs_ends_it(server: harness.Server) -> None:
+def test_leaving_while_the_notebook_runs_ends_it(server: harness.Server) -> None:
     address = urlsplit(server.url)
     with socket.create_connection((str(address.hostname), address.port or 80)) as line:
         line.sendall(f"GET /voila/render/en/endless.ipynb HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode())
@@ -113,14 +113,14 @@ def test_who_hangs_up_while_the_notebook_runs_ends_it(server: harness.Server) ->
     assert "Traceback" not in server.log.read_text(encoding="utf-8"), "that somebody leaves is no error"
 
 
-def test_an_output_that_comes_late_is_waited_for(server: harness.Server) -> None:
+def test_a_late_output_is_awaited(server: harness.Server) -> None:
     page = ask(server, "/voila/render/en/late.ipynb")
     assert "what came late" in page.text and "after" in page.text and "data-lacking" not in page.text
     leave(server, page)
 
 
-def test_an_output_that_does_not_come_is_told_and_its_kernel_not_kept(tmp_path: Path) -> None:
-    """The page is marked, which makes it load itself again; of a kernel that ran ahead no visitor hears."""
+def test_a_missing_output_is_reported_and_its_kernel_dropped(tmp_path: Path) -> None:
+    """The page is marked, so that it reloads itself; a warm kernel that fails is never used."""
     root = tmp_path / "notebooks"
     harness.write_notebook(root / "en/late.ipynb", DELAY.format(name="late", always=True, seconds=4))
     harness.write_notebook(root / "en/ahead.ipynb", DELAY.format(name="ahead", always=False, seconds=4))
@@ -164,13 +164,13 @@ SCHOOL = "https://school.example/course"
         ({"Accept": "image/avif,image/webp,*/*;q=0.8"}, "*", False),
     ],
 )
-def test_only_a_page_that_is_shown_is_worth_a_kernel(headers: dict[str, str], ancestors: str, shown: bool) -> None:
+def test_only_visible_pages_get_a_kernel(headers: dict[str, str], ancestors: str, shown: bool) -> None:
     line = RequestStartLine("GET", "/voila/render/en/treppe.ipynb", "HTTP/1.1")
     request = HTTPServerRequest(start_line=line, headers=HTTPHeaders(headers | {"Host": "tables.example"}))
     assert shows_a_page(request, ancestors) is shown
 
 
-def test_an_image_of_a_foreign_page_starts_no_kernel(server: harness.Server) -> None:
+def test_an_image_tag_on_a_foreign_page_starts_no_kernel(server: harness.Server) -> None:
     image = {"Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "image", "Sec_Fetch_Site": "cross-site"}
     assert ask(server, "/voila/render/en/tiny.ipynb", **image).status == 403
     assert not kernel_processes(server)
@@ -208,7 +208,7 @@ def write(folder: Path, **texts: str) -> None:
         (folder / name.replace("__", ".")).write_text(text)
 
 
-def test_free_memory_is_that_of_the_service_and_of_the_groups_above_it(tmp_path: Path) -> None:
+def test_free_memory_respects_all_parent_control_groups(tmp_path: Path) -> None:
     own, groups, meminfo = tmp_path / "cgroup", tmp_path / "groups", tmp_path / "meminfo"
     own.write_text("0::/system.slice/kartentisch.service\n")
     meminfo.write_text("MemAvailable: 8192000 kB\n")
@@ -224,7 +224,7 @@ def test_free_memory_is_that_of_the_service_and_of_the_groups_above_it(tmp_path:
     assert machine.free_mb(groups, meminfo, own) == 600
 
 
-def test_free_memory_and_processors_with_control_groups_of_version_1(tmp_path: Path) -> None:
+def test_free_memory_and_processors_are_read_from_cgroups_v1(tmp_path: Path) -> None:
     own, groups, meminfo = tmp_path / "cgroup", tmp_path / "groups", tmp_path / "meminfo"
     own.write_text("5:cpu,cpuacct:/docker/abc\n4:memory:/docker/abc\n1:name=systemd:/docker/abc\n")
     meminfo.write_text("MemAvailable: 8192000 kB\n")

@@ -1,4 +1,4 @@
-"""Kernels forked from one warm process: each as fresh as one started on its own, and small."""
+"""Kernels forked from a warm process: each as fresh as one started cold, and small."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.browser import harness
 pytestmark = pytest.mark.thorough
 
 OWN_MB = 55
-"""What a kernel with a notebook of tables may take of its own."""
+"""The unshared memory allowed for a kernel with a notebook of tables."""
 FRESH = """
 import json, os, random, secrets, uuid
 import numpy as np
@@ -116,12 +116,12 @@ if __name__ == "__main__":
     provisioner.install()
     asyncio.run(main())
 """
-"""A program that starts kernels as the server of the apps does."""
+"""A program that starts kernels as the app server does."""
 
 
 @pytest.fixture(scope="module")
 def told(project: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a server tells that does with its kernels all that a server does."""
+    """The output of a program that uses its kernels as a server does."""
     folder = tmp_path_factory.mktemp("forked")
     notebook = nbformat.read(project / "notebooks/en/treppe.ipynb", as_version=4)
     cells = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
@@ -154,7 +154,7 @@ def test_each_kernel_is_fresh(told: dict[str, Any]) -> None:
     assert "jupyter.widget.control" in first["targets"], "pages can ask for its widgets"
 
 
-def test_a_kernel_with_a_whole_notebook_is_small(told: dict[str, Any]) -> None:
+def test_a_kernel_running_a_notebook_is_small(told: dict[str, Any]) -> None:
     assert told["own_mb"] <= OWN_MB
 
 
@@ -166,11 +166,11 @@ def test_a_kernel_can_be_interrupted_and_restarted(told: dict[str, Any]) -> None
     assert said == "2"
 
 
-def test_kernels_are_started_on_their_own_until_there_is_a_warm_process(told: dict[str, Any]) -> None:
+def test_kernels_start_cold_until_a_warm_process_exists(told: dict[str, Any]) -> None:
     assert told["early"] == {"forked": False, "said": "2"}
 
 
-def test_a_warm_process_that_died_is_replaced(told: dict[str, Any]) -> None:
+def test_a_dead_warm_process_is_replaced(told: dict[str, Any]) -> None:
     assert told["replaced"] == {"forked": True, "said": "2"}
 
 
@@ -191,7 +191,7 @@ def test_no_kernel_outlives_the_server(project: Path, tmp_path: Path) -> None:
 
 
 def open_page(server: harness.Server, process: psutil.Process) -> list[psutil.Process]:
-    """The kernels of a server after one page more has been opened."""
+    """The kernels of a server after opening one more page."""
     with urllib.request.urlopen(f"{server.url}/voila/render/en/tiny.ipynb") as page:
         assert "kernel" in page.read().decode()
     return harness.kernels(process)

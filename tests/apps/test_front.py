@@ -1,4 +1,4 @@
-"""The script that connects the pages of the apps with their kernels: what it is made of, and where it is not taken."""
+"""The script that connects app pages with their kernels: what it contains, and where it is not used."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardwidgets.apps import front
 from tools import front as builder
 
 
-def test_it_is_taken_only_where_it_is_built_of_the_installed_versions(
+def test_a_front_end_of_other_versions_is_not_used(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     builder.build(project)
@@ -30,7 +30,9 @@ def test_it_is_taken_only_where_it_is_built_of_the_installed_versions(
     assert not front.fits()
 
 
-def test_it_is_built_again_only_after_a_change(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_front_end_is_rebuilt_only_after_a_change(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     builder.build(project)
     monkeypatch.setattr(front, "BUILT", shutil.copytree(front.BUILT, tmp_path / "built"))
     script = front.BUILT / "main.js"
@@ -43,7 +45,7 @@ def test_it_is_built_again_only_after_a_change(project: Path, tmp_path: Path, mo
     assert len(script.read_text("utf-8")) > 100_000 and front.noted() == noted
 
 
-def test_the_licence_of_every_package_in_it_lies_beside_it(project: Path) -> None:
+def test_the_front_end_includes_the_licence_of_every_package(project: Path) -> None:
     builder.build(project)
     found = re.split(r"^(\S+)\n=+\n", (front.BUILT / "licences.txt").read_text("utf-8"), flags=re.MULTILINE)
     licences = dict(zip(found[1::2], found[2::2], strict=True))
@@ -53,8 +55,8 @@ def test_the_licence_of_every_package_in_it_lies_beside_it(project: Path) -> Non
         assert re.search(r"copyright", text, re.IGNORECASE) and len(text) > 500, name
 
 
-def test_the_widgets_in_it_are_those_that_the_installed_packages_ask_for(project: Path) -> None:
-    """The lock of npm names the versions that the extension for JupyterLab, which ipywidgets brings, is made of."""
+def test_the_front_end_bundles_the_widgets_packages_require(project: Path) -> None:
+    """The npm lock pins the versions in the JupyterLab extension of the installed ipywidgets."""
     installed = builder.SHARE / "labextensions" / "@jupyter-widgets" / "jupyterlab-manager" / "package.json"
     asked = json.loads(installed.read_text("utf-8"))["dependencies"]
     locked = json.loads((project / "package-lock.json").read_text("utf-8"))["packages"]

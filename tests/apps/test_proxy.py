@@ -1,7 +1,7 @@
-"""The examples of docs/deploy.md for nginx and systemd hold what they need, and run where the programs are.
+"""The nginx and systemd examples in docs/deploy.md are complete, and run if the programs are installed.
 
-Each example is read; nginx is also started with it before a server, and systemd asked what it thinks of it. Where a
-program is missing, its test says what it has checked instead: the same bounds, by the directives.
+Each example is parsed; nginx also runs with it in front of a server, and systemd verifies it. If a program is missing,
+the test reports that it has only checked the directives.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ def page(project: Path) -> str:
 @pytest.fixture(scope="module")
 def examples(page: str) -> list[str]:
     """The examples for nginx: the main settings, and the site."""
-    found = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
-    assert len(found) == 2
-    return found
+    matches = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
+    assert len(matches) == 2
+    return matches
 
 
 def told(example: str, directive: str) -> list[str]:
-    """The arguments of a directive, each time that it stands in an example."""
+    """The arguments of each occurrence of a directive in an example."""
     return [words.strip() for words in re.findall(rf"^\s*{directive}\s+([^;{{]+)", example, re.MULTILINE)]
 
 
-def test_the_example_for_nginx_holds_what_it_needs(examples: list[str]) -> None:
+def test_the_nginx_example_has_all_directives(examples: list[str]) -> None:
     main, site = examples
     assert int(told(main, "worker_rlimit_nofile")[0]) >= 2 * SEATS * 7
     assert int(re.findall(r"worker_connections (\d+)", main)[0]) >= 2 * SEATS * 7
@@ -71,7 +71,7 @@ def test_the_example_for_nginx_holds_what_it_needs(examples: list[str]) -> None:
 
 @contextmanager
 def nginx(examples: list[str], folder: Path, behind: harness.Server) -> Iterator[harness.Server]:
-    """An nginx with the examples before a server, on a free port and without a certificate."""
+    """An nginx with the example configuration in front of a server, on a free port and without a certificate."""
     port = harness.free_port()
     main, site = examples
     site = site.replace("listen 443 ssl", f"listen 127.0.0.1:{port}")
@@ -97,7 +97,7 @@ def nginx(examples: list[str], folder: Path, behind: harness.Server) -> Iterator
 
 
 def listens(port: int) -> bool:
-    """Whether somebody listens on a port."""
+    """Whether a port accepts connections."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
@@ -127,7 +127,7 @@ def test_nginx_runs_with_the_example(examples: list[str], tmp_path: Path, record
 
 
 def size(server: harness.Server, target: str, encoding: str = "identity") -> int:
-    """The bytes of a file as they come."""
+    """The bytes of a file, as they arrive."""
     connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=60)
     connection.request("GET", target, headers={"Accept-Encoding": encoding})
     answer = connection.getresponse()
@@ -139,7 +139,7 @@ def size(server: harness.Server, target: str, encoding: str = "identity") -> int
 
 
 def hung_up(server: harness.Server, times: int) -> None:
-    """Ask for a page again and again, and hang up at once."""
+    """Request a page repeatedly, hanging up at once."""
     place = urlsplit(server.url)
     with ExitStack() as held:
         for _ in range(times):
@@ -151,7 +151,7 @@ def hung_up(server: harness.Server, times: int) -> None:
 
 @pytest.fixture
 def unit(page: str) -> tuple[str, ConfigParser]:
-    """The service as a text, and read."""
+    """The service file as text, and parsed."""
     (text,) = re.findall(r"```ini\n(.*?)```", page, re.DOTALL)
     read = ConfigParser()
     read.optionxform = str  # type: ignore[assignment,method-assign]
@@ -159,7 +159,7 @@ def unit(page: str) -> tuple[str, ConfigParser]:
     return text, read
 
 
-def test_the_service_holds_what_thirty_seats_need(unit: tuple[str, ConfigParser]) -> None:
+def test_the_service_file_allows_thirty_seats(unit: tuple[str, ConfigParser]) -> None:
     service = unit[1]["Service"]
     assert f"--Kernels.most={SEATS}" in service["ExecStart"]
     assert int(service["LimitNOFILE"]) >= 2000 + 40 * SEATS and service["OOMPolicy"] == "continue"
@@ -168,7 +168,7 @@ def test_the_service_holds_what_thirty_seats_need(unit: tuple[str, ConfigParser]
     assert int(service["MemoryMax"].removesuffix("G")) * 1024 >= needed
 
 
-def test_systemd_takes_the_service(
+def test_systemd_accepts_the_service(
     unit: tuple[str, ConfigParser], tmp_path: Path, record_property: Callable[..., None]
 ) -> None:
     text, read = unit

@@ -51,7 +51,7 @@ REPORT = pytest.StashKey[pytest.TestReport]()
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Chromium]:
-    """Starts Chromium. Where there is none, the tests fail and say what to install."""
+    """Start Chromium. If there is none, the tests fail and say what to install."""
     path = CHROMIUM.find()
     if path is None:
         pytest.fail(CHROMIUM.what_to_install, pytrace=False)
@@ -61,7 +61,7 @@ def chromium() -> Iterator[Chromium]:
 
 @pytest.fixture(scope="package")
 def browser(chromium: Chromium) -> Iterator[Browser]:
-    """Chromium, for pages in profiles of their own."""
+    """Chromium, for pages in separate profiles."""
     browser = chromium.start()
     yield browser
     browser.close()
@@ -69,9 +69,9 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def profile(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    """A profile that many tests use, one after another: what it has loaded and compiled need not be loaded again.
+    """A profile shared by many tests in turn, so that pages need not be loaded and compiled again.
 
-    Between them all that pages have stored is cleared.
+    Everything that pages have stored is cleared between tests.
     """
     context = chromium.start_with(tmp_path_factory.mktemp("profile"))
     yield context
@@ -80,7 +80,7 @@ def profile(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @dataclass(frozen=True)
 class Chromium:
-    """Chromium, to be started."""
+    """A launcher for Chromium."""
 
     playwright: Playwright
     path: str
@@ -122,7 +122,7 @@ def voila(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[h
 
 @pytest.fixture(scope="package")
 def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a host with a copy of the built site in a subfolder; one state of the files is built once."""
+    """The folder of a host with a copy of the site in a subfolder, built once per state of the files."""
     state = hashlib.sha256()
     for name in sorted(tracked(project)):
         state.update(name.encode() + b"\0" + (project / name).read_bytes())
@@ -154,7 +154,7 @@ def _copy(factory: pytest.TempPathFactory, name: str) -> Path:
 
 @pytest.fixture
 def troubles() -> harness.Troubles:
-    """Errors on the pages of a test. Any exception noted by its end fails the test."""
+    """Errors on the pages of a test; any of them fails it."""
     return harness.Troubles()
 
 
@@ -206,7 +206,7 @@ class Kept:
 
     Args:
         chromium: the browser.
-        folder: for its profile, which outlives it.
+        folder: for its profile, which is kept.
     """
 
     def __init__(self, chromium: Chromium, folder: Path) -> None:

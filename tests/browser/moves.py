@@ -1,4 +1,4 @@
-"""Moves that are made at a table by clicks, found by the engine: what tests in all browsers and hosts play."""
+"""Moves for tests in all browsers and hosts, found by the engine and made by clicks at the table."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from cardwidgets.scene.model import Handle, Scene
 from tools.browser import harness
 
 DEAL = 5
-STEPS = 40  # at most, including clicks that are needed before there is a card to move
+STEPS = 40  # at most, including clicks needed before a card can move
 
 
 @dataclass(frozen=True)
 class Step:
-    """One legal move as it is made at the table: by a click on `handle`, or by bringing it to a pile."""
+    """A legal move as made at the table: by a click on `handle`, or by moving it to a pile."""
 
     handle: Handle
     text: str
@@ -29,7 +29,7 @@ class Step:
 
 
 def steps(position: engine.Position) -> list[Step]:
-    """The possible steps at the table: first those that bring cards to other piles, each to its best target."""
+    """The possible steps at the table; first those that move cards to other piles, each to its best target."""
     scene = layouts.scene(position, language="en")
     found = []
     for handle in scene.handles:
@@ -41,7 +41,7 @@ def steps(position: engine.Position) -> list[Step]:
 
 
 def along(position: engine.Position) -> Iterator[tuple[engine.Position, Step]]:
-    """Legal moves from a position on, each with the position before it, never back to an earlier one, to the end."""
+    """Legal moves from a position to the end, each with the position before it, never repeating a position."""
     seen = {position}
     while ahead := [step for step in steps(position) if position.play(step.text) not in seen]:
         yield position, ahead[0]
@@ -50,7 +50,7 @@ def along(position: engine.Position) -> Iterator[tuple[engine.Position, Step]]:
 
 
 def game_plan(key: str, moves: int) -> Iterator[tuple[engine.Position, Step]]:
-    """A few legal moves from a deal, with this many moves of cards, never back to an earlier position."""
+    """A few legal moves from a deal, with this many card moves, never repeating a position."""
     moved = 0
     for position, step in itertools.islice(along(engine.game(key).deal(DEAL)), STEPS):
         if moved == moves:
@@ -98,8 +98,8 @@ def play_with_the_mouse(page: Page, key: str, language: str) -> None:
         click(table, position, step)
         harness.wait_for_revision(table, revision)
         after = position.play(step.text)
-        told = json.loads(table.get_attribute("data-state") or "{}")
-        assert (told["moves"], told["score"], told["last"]) == (len(after.moves), after.score, str(after.last_move))
+        data = json.loads(table.get_attribute("data-state") or "{}")
+        assert (data["moves"], data["score"], data["last"]) == (len(after.moves), after.score, str(after.last_move))
     columns = [pile for pile in after.game.piles if pile.startswith("T") and after[pile]]
     refused, source, target = next(
         (ruling, source, target)

@@ -26,7 +26,7 @@ DEAL = WON.deal_number
 
 
 def playing(record: engine.Position) -> str:
-    """A notebook cell with a panel, called `panel`, on the deal of a game."""
+    """A notebook cell that creates `panel` on a deal of a game."""
     key, deal = record.game.key, record.deal_number
     return f"import cardwidgets\npanel = cardwidgets.play({key!r}, deal={deal}, indicator=False)\npanel"
 
@@ -70,7 +70,7 @@ def click(table: Locator, *handles: str) -> str:
 
 
 def click_move(table: Locator, before: engine.Position, move: engine.Move) -> None:
-    """Play a move with the mouse: on what plays it at one click, with its button, or on the cards and their target."""
+    """Play a move with the mouse: by a single click, with its button, or on the cards and their target."""
     acting = table.locator(f'[data-action="{move.text}"]')
     if before.game.key == "treppe":
         click(table, *clicks_of_treppe(before, move))
@@ -98,7 +98,7 @@ def clicks_of_treppe(before: engine.Position, move: engine.Move) -> list[str]:
 
 
 def refused(table: Locator, position: engine.Position, move: str, *handles: str) -> None:
-    """Click handles: the table must refuse the move with the engine's sentence, and leave everything where it was."""
+    """Click handles; the table must refuse the move with the engine's sentence and leave everything in place."""
     rev, ruling = harness.revision(table), position.ruling(move)
     assert not ruling.legal
     for handle in handles:
@@ -123,11 +123,11 @@ def play_ahead(table: Locator, record: engine.Position, count: int) -> None:
 HANDLES = """table => Object.fromEntries([...table.querySelectorAll("[data-handle]")].map(
     one => [one.dataset.handle, [one.getAttribute("aria-label"), one.dataset.targets ?? ""]]
 ))"""
-"""What a page knows of each card and place that can be clicked: its name and its targets."""
+"""The page's data on each clickable card and place: its name and its targets."""
 
 
 def play_on(table: Locator, record: engine.Position, begin: int) -> None:
-    """Click the moves of a game from an index on; its end is announced, and the table has kept its place."""
+    """Click the moves of a game from an index on; check that its end is announced and the table has not moved."""
     size = table.bounding_box()
     for before, after in zip(record.history[begin:], record.history[begin + 1 :], strict=False):
         assert after.last_move is not None

@@ -15,7 +15,7 @@ from tools.browser import harness
 
 GAMES = list(engine.games)
 PANELS = ("treppe", "napoleon")
-"""One game of each kind; `make deep` looks at all, each in a notebook."""
+"""One game of each kind; `make deep` checks all games, each in a notebook."""
 BAD = ("serious", "critical")
 ANY = (*BAD, "moderate", "minor")
 TEACHING = (
@@ -30,9 +30,9 @@ TEACHING = (
     "cardwidgets.overview()",
     "cardwidgets.readings('napoleon')",
 )
-"""All teaching widgets, mostly of the small course: drills that are answered, marked on cards, and chosen."""
+"""All teaching widgets, mostly of the small course: drills with answers, marks and choices."""
 TEACH = ".kt-teach:not(.kt-teach *)"
-"""Selects them; one may hold another."""
+"""Selects them; they may be nested."""
 
 
 def findings(page: Page, within: str | None = ".kt-panel", bad: Collection[str] = BAD) -> list[str]:
@@ -72,13 +72,13 @@ def has_theme(page: Page, theme: str) -> None:
 
 def panel_of(key: str) -> str:
     """The code of a panel for playing a game."""
-    one = engine.game(key)
-    return f"cardwidgets.play({key!r}, deal=7)" if one.seats == 1 else f"cardwidgets.match({key!r}, first=7)"
+    game = engine.game(key)
+    return f"cardwidgets.play({key!r}, deal=7)" if game.seats == 1 else f"cardwidgets.match({key!r}, first=7)"
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
-def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, theme: str) -> None:
-    """The panels of a patience and of a match, and all teaching widgets: with everything open."""
+def test_apps_are_accessible(page: Page, voila: harness.Server, theme: str) -> None:
+    """Checks the panels of a patience and a match, and all teaching widgets, with everything open."""
     cells = (small_course.CELL, "import cardwidgets", *map(panel_of, PANELS), *TEACHING)
     harness.write_notebook(voila.root / "all.ipynb", *cells)
     harness.open_voila(page, voila, "all.ipynb", f"?theme={theme}")
@@ -99,8 +99,8 @@ def test_nothing_keeps_people_out_of_an_app(page: Page, voila: harness.Server, t
 
 @pytest.mark.deep
 @pytest.mark.parametrize("key", GAMES)
-def test_nothing_keeps_people_out_of_a_notebook(lab_page: Page, lab: harness.Server, key: str) -> None:
-    """In JupyterLab, light and dark; at rest, and with everything open."""
+def test_notebooks_are_accessible(lab_page: Page, lab: harness.Server, key: str) -> None:
+    """Checks JupyterLab, light and dark, at rest and with everything open."""
     page = lab_page
     harness.write_notebook(lab.root / "one.ipynb", f"import cardwidgets\n{panel_of(key)}")
     harness.open_lab(page, lab, "one.ipynb")
@@ -119,7 +119,7 @@ def test_nothing_keeps_people_out_of_a_notebook(lab_page: Page, lab: harness.Ser
 
 
 def open_all(panel: Locator, labelled: bool) -> None:
-    """Take a card, ask for a hint, open the drawer, and label the piles (if there are labels)."""
+    """Lift a card, request a hint, open the drawer, and label the piles (if there are labels)."""
     keyboard = panel.page.keyboard
     panel.locator("[data-handle]").last.focus()
     keyboard.press("Enter")
@@ -132,7 +132,7 @@ def open_all(panel: Locator, labelled: bool) -> None:
         expect(panel.locator("[data-label]").first).to_be_attached()
 
 
-def test_axe_finds_what_is_wrong(page: Page) -> None:
-    """The check itself: a page with faults fails."""
+def test_axe_finds_planted_faults(page: Page) -> None:
+    """Tests the check itself: a page with faults fails."""
     page.set_content("<div class='kt-panel'><button></button><p style='color:#bbb;background:#fff'>pale</p></div>")
     assert {line.split()[0] for line in findings(page)} == {"button-name", "color-contrast"}

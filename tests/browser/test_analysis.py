@@ -1,4 +1,4 @@
-"""The solver at a table, in both hosts: indicator, solution, review; nothing waits for a search."""
+"""The solver at a table, in both hosts: indicator, solution, review; searches block nothing."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ panel
 
 @pytest.fixture(scope="module")
 def lost() -> engine.solver.Review:
-    """The review of the game that was lost on the way."""
-    found = engine.review(LOST, seconds=10)
-    assert found.losing is not None and found.better is not None
-    return found
+    """The review of the game that a move lost."""
+    result = engine.review(LOST, seconds=10)
+    assert result.losing is not None and result.better is not None
+    return result
 
 
 def cell(moves: int, **settings: object) -> str:
-    """A notebook cell with a panel this many moves into that game."""
+    """A notebook cell with a panel after this many moves of that game."""
     told = "".join(f", {name}={value!r}" for name, value in settings.items())
     record = engine.record.dumps(LOST)
     return (
@@ -79,12 +79,12 @@ def press(page: Page, name: str) -> None:
 
 def sign(page: Page, verdict: str) -> Locator:
     """The indicator, as soon as it shows this verdict."""
-    found = page.locator(f'.kt-verdict[data-verdict="{verdict}"][data-shown="{verdict}"]')
-    expect(found).to_have_count(1, timeout=2 * harness.PATIENCE)  # it may have to be compiled
-    return found
+    locator = page.locator(f'.kt-verdict[data-verdict="{verdict}"][data-shown="{verdict}"]')
+    expect(locator).to_have_count(1, timeout=2 * harness.PATIENCE)  # it may have to be compiled
+    return locator
 
 
-def test_the_sign_follows_the_game_and_the_solution_is_shown(
+def test_the_indicator_follows_the_game_and_the_solution_plays(
     lab_page: Page, lab: harness.Server, lost: engine.solver.Review
 ) -> None:
     page = lab_page
@@ -123,7 +123,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     press(page, "solution")
     says = page.locator(".kt-says")
     expect(says).to_contain_text("A way to win, with all cards known")
-    expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table gets it unasked
+    expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table receives it without asking
     before = state(table)
     assert before["solution"]["step"] == 0
     for step in (1, 2):
@@ -158,7 +158,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
 
 
 @pytest.mark.deep
-def test_a_small_table_gives_nothing_away(lab_page: Page, lab: harness.Server) -> None:
+def test_a_small_table_reveals_nothing(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = opened(page, lab, "lab", cell(0, buttons="few"))
     click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
@@ -175,16 +175,16 @@ def press_choice(page: Page, move: engine.Move) -> None:
     page.locator(".kt-choice").nth([one.text for one in LOST.history[0].legal_moves].index(move.text)).click()
 
 
-def test_the_review_names_the_losing_move_and_leads_there(
+def test_the_review_names_the_losing_move_and_jumps_to_it(
     page: Page, voila: harness.Server, lost: engine.solver.Review
 ) -> None:
     losing, better = int(lost.losing or 0), lost.better
     table = opened(page, voila, "voila", cell(len(LOST.moves)))
     press(page, "review")  # available without the tools, since the game is over
-    told = page.locator(".kt-review-text").last
-    expect(told).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
+    locator = page.locator(".kt-review-text").last
+    expect(locator).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
     assert better is not None
-    expect(told).to_contain_text(phrase(lost.positions[losing - 1], better, "en"))
+    expect(locator).to_contain_text(phrase(lost.positions[losing - 1], better, "en"))
     chart = page.get_by_role("slider")
     for status in ("won", "lost"):
         expect(page.locator(f'.kt-review [data-status="{status}"]')).to_have_count(lost.statuses.count(status))
@@ -222,15 +222,15 @@ def test_the_review_names_the_losing_move_and_leads_there(
 
 
 def lambda_text(review: engine.solver.Review, number: int) -> str:
-    """What a screen reader says of a point."""
+    """The screen reader text of a point."""
     before, move = review.positions[number - 1], review.positions[number].last_move
     assert move is not None
     return f"{number}: {phrase(before, move, 'en')}. can be won"
 
 
 @pytest.mark.deep
-def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> None:
-    """The indicator, the review, its HTML table and the solution: on a dark page and a light one."""
+def test_the_analysis_panel_is_accessible(lab_page: Page, lab: harness.Server) -> None:
+    """Checks the indicator, the review, its HTML table and the solution, on dark and light pages."""
     page = lab_page
     opened(page, lab, "lab", cell(len(LOST.moves)))
     press(page, "solver")
@@ -251,10 +251,8 @@ def test_nothing_of_it_keeps_people_out(lab_page: Page, lab: harness.Server) -> 
 
 
 @pytest.mark.deep
-def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behind(
-    lab_page: Page, lab: harness.Server
-) -> None:
-    """The search of this table never ends by itself: the table works while it is running."""
+def test_clicks_never_wait_for_a_search_and_closing_ends_it(lab_page: Page, lab: harness.Server) -> None:
+    """The search of this table never ends on its own; the table works while it runs."""
     page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
     position = engine.game("grosse-harfe").deal(4711)
@@ -268,8 +266,8 @@ def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behi
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     page.locator(".kt-do-hint").click()
     expect(page.locator(".kt-says")).to_contain_text("an estimate")
-    told = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
-    assert told == ["4", "3", "1"], "each move has ended the search of the position before it"
+    output = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
+    assert output == ["4", "3", "1"], "each move has ended the search of the position before it"
     harness.run_code(page, "go.set()")
     expect(sign(page, "unknown")).to_have_text("With all cards known: not known")
     harness.run_code(page, "go.clear()")
@@ -281,7 +279,7 @@ def test_no_click_waits_for_a_search_and_a_panel_that_is_closed_leaves_none_behi
 
 
 @pytest.mark.deep
-def test_a_kernel_is_interrupted_and_restarted_while_a_search_runs(lab_page: Page, lab: harness.Server) -> None:
+def test_a_kernel_can_be_interrupted_and_restarted_during_a_search(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = opened(page, lab, "lab", ENDLESS)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)

@@ -1,6 +1,4 @@
-"""Animations in real pages: a deal comes card by card, and a won game is celebrated; nobody has to
-wait for the end. Labels on the piles.
-"""
+"""Animations in real pages: deals card by card and celebrations, which can be skipped. Labels on the piles."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ WON = (
     "panel = cardwidgets.play(record.history[-2], indicator=False)\ntable = panel.table\npanel"
 )
 FAINT = 12
-"""Of 255: a difference below this is invisible; it occurs at the rounded corners of overlapping cards."""
+"""Of 255: smaller differences are invisible; they occur at the rounded corners of overlapping cards."""
 NEXT = (
     "from cardwidgets.scene import layouts\n"
     "scene = layouts.scene(panel.position.game.deal({number}), language='en', aspect=table.aspect)\n"
@@ -62,7 +60,7 @@ def open_harfe(page: Page, lab: harness.Server) -> Locator:
 
 
 @pytest.mark.deep
-def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: harness.Server) -> None:
+def test_playing_on_skips_a_slow_deal(page: Page, lab: harness.Server) -> None:
     """It would take 41 seconds, longer than a test waits for the result of a click."""
     table = open_harfe(page, lab)
     table.locator('[tabindex="0"]').focus()
@@ -84,7 +82,7 @@ def test_a_slow_deal_jumps_to_its_end_when_the_player_goes_on(page: Page, lab: h
         ends_well(table)
 
 
-def test_a_deal_is_short_and_goes_unseen_where_motion_is_not_wanted(page: Page, lab: harness.Server) -> None:
+def test_a_deal_is_short_and_skipped_with_reduced_motion(page: Page, lab: harness.Server) -> None:
     table = open_harfe(page, lab)
     deal(page, 2, "fresh=True")
     ends_well(table)
@@ -102,10 +100,8 @@ def test_a_deal_is_short_and_goes_unseen_where_motion_is_not_wanted(page: Page, 
         ("harfe-won", 95),
     ],
 )
-def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
-    page: Page, lab: harness.Server, record: str, at: int
-) -> None:
-    """A row gathered and dealt again, packets too, and a run that uncovers a card; each of them there and back."""
+def test_animated_cards_land_where_a_redraw_puts_them(page: Page, lab: harness.Server, record: str, at: int) -> None:
+    """A row and packets gathered and dealt again, and a run that uncovers a card; each is also undone."""
     text = (Path(__file__).parents[1] / "golden" / f"{record}.json").read_text(encoding="utf-8")
     move = engine.record.loads(text).history[at].last_move
     table = open_panel(page, lab, "lab", STEP.format(record=text, at=at - 1))
@@ -124,8 +120,8 @@ def test_the_cards_fly_to_where_they_lie_when_all_is_drawn_anew(
         assert not unlike.getbbox(), (code, unlike.getbbox())
 
 
-def test_a_won_game_is_celebrated_until_the_player_goes_on(page: Page, lab: harness.Server) -> None:
-    """The picture would stay for ten minutes: a key, a click and undo end it, and the card shows only then."""
+def test_a_win_is_celebrated_until_the_player_goes_on(page: Page, lab: harness.Server) -> None:
+    """The picture would stay for ten minutes; a key, a click and undo end it, and only then the end card appears."""
     record = str(Path(__file__).parents[1] / "golden" / "treppe-won.json")
     table = open_panel(page, lab, "lab", WON.format(record=record))
     harness.wait_for_cards(table)
@@ -167,7 +163,7 @@ def test_a_won_game_is_celebrated_until_the_player_goes_on(page: Page, lab: harn
 
 
 @pytest.mark.deep
-def test_labels_are_seen_and_heard_at_the_end_of_their_piles(page: Page, lab: harness.Server) -> None:
+def test_pile_labels_are_shown_and_announced(page: Page, lab: harness.Server) -> None:
     table = open_harfe(page, lab)
     harness.run_code(page, "table.labels({'T1': '3♦ 3♥', 'FC': 'A♣'})")
     label = table.locator('[data-label="T1"]')

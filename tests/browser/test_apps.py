@@ -1,4 +1,4 @@
-"""The apps in a real browser: from the gallery to a table, in the language of the page, with the deal of a link."""
+"""The apps in a real browser: gallery, tables, languages, links to deals."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ VBox([button, out])
     """SVG("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><title>nothing</title></svg>")""",
     "1 + 1",
 )
-"""Cells that put out all kinds of things, one of them within a widget."""
+"""Cells with all kinds of output, one of them within a widget."""
 
 
 @pytest.fixture(scope="module")
 def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server of the apps with our notebooks and a small one for a game."""
+    """The app server with our notebooks and a small one for a game."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     cells = ["import cardwidgets", "cardwidgets.language_switch()", "cardwidgets.play('treppe', deal=46)"]
@@ -81,12 +81,12 @@ BUSY = """
     const wait = window.setTimeout;
     window.setTimeout = (action, time, ...more) => wait(action, {100: 2500, 4000: 1}[time] ?? time, ...more);
 """
-"""Slows down a page, or its kernel, beyond the patience of ipywidgets: a widget is looked up every 100 ms for two
-seconds, and all are announced within 4 s or requested one by one."""
+"""Slows down a page or its kernel beyond the timeouts of ipywidgets, which looks up a widget every 100 ms for two
+seconds, and requests widgets one by one unless all are announced within 4 s."""
 
 
 SCRIPT = "**/apps/built/main.js*"
-"""What connects a page with its kernel."""
+"""The script that connects a page with its kernel."""
 
 
 def whole(page: Page, tables: int = 1) -> None:
@@ -98,7 +98,7 @@ def whole(page: Page, tables: int = 1) -> None:
     expect(page.locator("#kt-line")).to_be_hidden()
 
 
-def test_a_busy_page_comes_whole(page: Page, apps: harness.Server) -> None:
+def test_a_page_of_a_busy_kernel_loads_completely(page: Page, apps: harness.Server) -> None:
     page.add_init_script(BUSY)
     sent: list[str | bytes] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(frame)))
@@ -110,7 +110,7 @@ def test_a_busy_page_comes_whole(page: Page, apps: harness.Server) -> None:
 
 
 @pytest.mark.deep
-def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server) -> None:
+def test_a_page_that_cannot_load_completely_says_so(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
     page.route(SCRIPT, lambda route: route.abort())
@@ -126,7 +126,7 @@ def test_a_page_that_cannot_come_whole_says_so(page: Page, apps: harness.Server)
 
 
 @pytest.mark.deep
-def test_a_page_without_our_own_script_takes_that_of_voila(page: Page, tmp_path: Path) -> None:
+def test_a_page_without_our_script_uses_voilas(page: Page, tmp_path: Path) -> None:
     more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.light=False"]
     with harness.apps(tmp_path, tmp_path / "home", more) as server:
         page.goto(f"{server.url}/play?game=treppe&lang=de&deal=46", timeout=harness.PATIENCE, wait_until="commit")
@@ -137,7 +137,7 @@ def test_a_page_without_our_own_script_takes_that_of_voila(page: Page, tmp_path:
 
 
 @pytest.mark.deep
-def test_a_widget_that_its_notebook_has_closed_is_not_missed(page: Page, apps: harness.Server) -> None:
+def test_closed_widgets_are_not_missed(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
     harness.open_voila(page, apps, "en/closed.ipynb")
@@ -146,7 +146,7 @@ def test_a_widget_that_its_notebook_has_closed_is_not_missed(page: Page, apps: h
     assert len(tries) == 1
 
 
-def test_cells_show_what_they_put_out(page: Page, apps: harness.Server) -> None:
+def test_cells_show_their_output(page: Page, apps: harness.Server) -> None:
     harness.open_voila(page, apps, "en/outputs.ipynb")
     cells = page.locator("#rendered_cells [cell-index]")
     expect(cells.nth(1)).to_contain_text("plain <i>")
@@ -159,7 +159,7 @@ def test_cells_show_what_they_put_out(page: Page, apps: harness.Server) -> None:
     expect(cells.nth(0).locator("b")).to_have_text("rich")
 
 
-def test_from_the_gallery_to_a_table_and_into_the_other_language(
+def test_gallery_links_open_a_table_and_the_other_language(
     page: Page, apps: harness.Server, troubles: harness.Troubles
 ) -> None:
     page.goto(f"{apps.url}/?lang=en")
@@ -177,7 +177,7 @@ def test_from_the_gallery_to_a_table_and_into_the_other_language(
     expect(page.locator("#loading")).to_have_count(0)
     expect(page.get_by_placeholder("Nummer")).to_have_value("4711")
 
-    # One switch for the whole page, which is as it was after a reload.
+    # One switch serves the whole page, and survives a reload.
     page.locator('.kt-switch [data-language="en"]').first.click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_placeholder("number")).to_have_value("4711")
@@ -195,7 +195,7 @@ def test_from_the_gallery_to_a_table_and_into_the_other_language(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_is_as_light_or_dark_as_the_system(
+def test_a_page_follows_the_systems_colour_scheme(
     new_page: Callable[..., Page], apps: harness.Server, scheme: str
 ) -> None:
     page = new_page(color_scheme=scheme)
@@ -223,12 +223,12 @@ KERNEL = """
     };
     Object.assign(window, { kernel, jupyterapp: { widgetManager: { kernel, restoredStatus: true } } });
 """
-"""In place of Voila's own script: a kernel whose line is turned by hand, and whose widgets have all been told."""
+"""A replacement for Voila's script: a kernel whose connection is switched by hand, with all widgets announced."""
 
 
 @pytest.fixture
 def alone(page: Page, project: Path) -> Callable[..., Page]:
-    """Opens the page of an app that holds no cell, cut off before its end or whole, as its template writes it."""
+    """Opens the page of an app without cells, complete or cut off before its end, as its template writes it."""
     files = project / "cardwidgets" / "apps"
     template = (files / "templates" / "index.html.j2").read_text(encoding="utf-8")
 
@@ -257,14 +257,14 @@ def alone(page: Page, project: Path) -> Callable[..., Page]:
     return opened
 
 
-def test_a_page_that_is_cut_off_twice_says_so(alone: Callable[..., Page]) -> None:
+def test_a_page_disconnected_twice_says_so(alone: Callable[..., Page]) -> None:
     page = alone(whole=False)
     expect(page.locator("#kt-broken")).to_have_text("cut off")
     expect(page.locator("#kt-broken")).to_be_visible()
     expect(page.locator("#loading")).to_have_count(0)
 
 
-def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(alone: Callable[..., Page]) -> None:
+def test_the_connection_notice_disappears_on_reconnecting(alone: Callable[..., Page]) -> None:
     page = alone(whole=True)
     page.wait_for_function("() => kernel.watchers.length")
     notice = page.locator("#kt-line")
@@ -281,7 +281,7 @@ def test_the_notice_of_a_lost_line_goes_when_the_line_is_back(alone: Callable[..
 
 @pytest.fixture
 def context(browser: Browser, troubles: harness.Troubles) -> Iterator[BrowserContext]:
-    """A browser profile with nothing between pages and server: a page's last message would get lost there."""
+    """A browser profile without request interception, which would lose a page's last message."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.on("page", troubles.watch)
     yield context
@@ -315,7 +315,7 @@ def kernel_behind(page: Page | FrameLocator) -> int:
 
 
 def wait_for_end(server: harness.Server, kernel: int, *others: int) -> None:
-    """Wait until a kernel has ended, long before the server culls an unused one; others live on."""
+    """Wait until a kernel has ended, long before the server would cull it; others stay alive."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while kernel in (found := kernel_processes(server)):
         assert time.monotonic() < deadline, found
@@ -323,7 +323,7 @@ def wait_for_end(server: harness.Server, kernel: int, *others: int) -> None:
     assert set(others) <= found
 
 
-def test_a_page_that_is_left_ends_its_kernel_and_no_other(context: BrowserContext, apps: harness.Server) -> None:
+def test_leaving_a_page_ends_only_its_kernel(context: BrowserContext, apps: harness.Server) -> None:
     before = len(apps.log.read_text(encoding="utf-8"))
     bystander, page = context.new_page(), context.new_page()
     other = open_counter(bystander, apps)
@@ -355,7 +355,7 @@ def test_a_page_that_is_left_ends_its_kernel_and_no_other(context: BrowserContex
     assert not refused
 
 
-def test_a_page_that_is_left_before_it_has_come_ends_its_kernel(context: BrowserContext, apps: harness.Server) -> None:
+def test_leaving_a_loading_page_ends_its_kernel(context: BrowserContext, apps: harness.Server) -> None:
     page, before = context.new_page(), kernel_processes(apps)
     page.goto(f"{apps.url}/voila/render/en/endless.ipynb", wait_until="commit", timeout=harness.PATIENCE)
     expect(page.locator("#jupyter-config-data")).to_be_attached(timeout=harness.PATIENCE)
@@ -365,10 +365,10 @@ def test_a_page_that_is_left_before_it_has_come_ends_its_kernel(context: Browser
 
 
 @pytest.mark.deep
-def test_a_page_within_a_page_of_another_site_ends_its_kernel(
+def test_leaving_an_embedded_page_ends_its_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
-    """A browser stores no cookies for such a page."""
+    """Browsers store no cookies for an embedded page."""
     (tmp_path / "index.html").write_text(f'<iframe src="{apps.url}/voila/render/en/count.ipynb"></iframe>')
     page = context.new_page()
     page.goto(f"http://localhost:{another_site}/", wait_until="commit", timeout=harness.PATIENCE)
@@ -377,10 +377,10 @@ def test_a_page_within_a_page_of_another_site_ends_its_kernel(
     wait_for_end(apps, kernel)
 
 
-def test_no_page_of_another_server_ends_a_kernel(
+def test_foreign_pages_cannot_end_a_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
-    """Not even one that knows the kernel's id and the cookies: browsers share cookies among the ports of a machine."""
+    """Even with the kernel's id and the cookies, since browsers share cookies among the ports of a machine."""
     page, stranger = context.new_page(), context.new_page()
     kernel = open_counter(page, apps)
     name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")

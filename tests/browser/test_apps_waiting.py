@@ -1,4 +1,4 @@
-"""What an app makes its visitors wait for, in a real browser: their turn, late outputs, cells that run on request."""
+"""Waiting in an app, in a real browser: the queue, late outputs, cells that run on request."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ASKED = "import pathlib\npathlib.Path('it-ran').touch()\nprint('six', 'times', '
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """A server that makes one page at a time, and soon gives an output up."""
+    """A server that builds one page at a time, and soon gives up on an output."""
     root = tmp_path_factory.mktemp("waiting") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "slow.ipynb", SLOW, "print('so' + 'slow')")
@@ -50,7 +50,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_who_waits_sees_his_place_until_the_page_comes(
+def test_a_waiting_visitor_sees_the_queue_until_the_page_loads(
     new_page: Callable[..., Page], apps: harness.Server, script: bool
 ) -> None:
     go = apps.root / "go"
@@ -72,7 +72,7 @@ def test_who_waits_sees_his_place_until_the_page_comes(
 
 
 @pytest.mark.deep
-def test_a_page_that_lacks_an_output_is_loaded_once_more(page: Page, apps: harness.Server) -> None:
+def test_a_page_without_an_output_reloads_once(page: Page, apps: harness.Server) -> None:
     tries: list[str] = []
     page.on("framenavigated", lambda frame: tries.append(frame.url))
     page.goto(f"{apps.url}/voila/render/en/late.ipynb", timeout=harness.PATIENCE)

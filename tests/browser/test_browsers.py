@@ -1,4 +1,4 @@
-"""The same play in stock Firefox and in Chromium: all kinds of input, refusals, reload, leaving."""
+"""The same game in stock Firefox and in Chromium: all kinds of input, refusals, reloading, leaving."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tools.browser.drivers.pilot import Pilot
 from tools.browser.drivers.protocol import Driver
 
 BROWSERS = ("firefox", pytest.param("chromium", marks=pytest.mark.deep))
-"""In Chromium other tests play too."""
+"""Chromium is also covered by the other tests."""
 COUNTER = "button.jupyter-button"
 ANOTHER = """([selector, old]) => {
     const told = document.querySelector(selector)?.innerText ?? "";
     return told.includes(" ") && !told.startsWith(old);
 }"""
-"""Whether the counting button is of another kernel."""
+"""Whether the counting button belongs to another kernel."""
 GAME = "kleine-harfe"
 
 
 @pytest.fixture(scope="module", params=BROWSERS)
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    """A browser. Where it is missing, the tests fail and say what to install."""
+    """A browser. If it is missing, the tests fail and say what to install."""
     if request.param == "chromium":
         yield Chromium(request.getfixturevalue("browser"))
     else:
@@ -70,8 +70,8 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
         yield server
 
 
-def test_a_game_is_played_with_mouse_finger_and_keys(hand: Pilot, apps: harness.Server) -> None:
-    """In German; what is refused names its clause, and after a reload the game goes on."""
+def test_mouse_touch_and_keyboard_play_a_game(hand: Pilot, apps: harness.Server) -> None:
+    """In German; a refusal names its clause, and the game survives a reload."""
     hand.open(f"{apps.url}/play?game={GAME}&deal={DEAL}&lang=de")
     hand.wait_for_table()
     assert hand.ask("() => document.documentElement.lang") == "de"
@@ -94,8 +94,8 @@ def test_a_game_is_played_with_mouse_finger_and_keys(hand: Pilot, apps: harness.
 
 
 @pytest.mark.deep
-def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Pilot], apps: harness.Server) -> None:
-    """Reloaded, left by a link, back again, left for another address, closed: each ends one kernel, and no other."""
+def test_leaving_a_page_ends_its_kernel(new_hand: Callable[[], Pilot], apps: harness.Server) -> None:
+    """Reloading, following a link, going back, going to another address, closing: each ends exactly one kernel."""
     bystander, hand = new_hand(), new_hand()
     bystander.open(f"{apps.url}/voila/render/en/count.ipynb")
     other = kernel_behind(bystander)
@@ -113,7 +113,7 @@ def test_a_page_that_is_left_ends_its_kernel(new_hand: Callable[[], Pilot], apps
     hand.follow(".kt-home")
     wait_for_end(apps, kernel, other)
     hand.tab.evaluate("() => { setTimeout(() => history.back()); }")
-    hand.wait(ANOTHER, [COUNTER, str(kernel)])  # a page that was put aside comes first as it was
+    hand.wait(ANOTHER, [COUNTER, str(kernel)])  # a page from the back/forward cache first appears as it was
     kernel = kernel_behind(hand)
     hand.tab.close()
     wait_for_end(apps, kernel, other)

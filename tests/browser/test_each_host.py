@@ -1,4 +1,4 @@
-"""The same game in each host: JupyterLab, an app, a Play page and, in `test_site.py`, the site without a server."""
+"""The same game in each host: JupyterLab, an app, a play page and, in `test_site.py`, the serverless site."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEY = "kleine-harfe"
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The server of the apps with one notebook in each language."""
+    """The app server with one notebook in each language."""
     root = tmp_path_factory.mktemp("each-host") / "notebooks"
     for language in engine.LANGUAGES:
         write(root / language / "game.ipynb")
@@ -32,18 +32,18 @@ def write(path: Path) -> None:
     harness.write_notebook(path, "import cardwidgets", f"cardwidgets.play({KEY!r}, deal={DEAL})")
 
 
-def test_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
+def test_a_table_plays_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
     write(lab.root / "game.ipynb")
     harness.open_lab(lab_page, lab, "game.ipynb")
     harness.run_all_cells(lab_page)
     play_with_the_mouse(lab_page, KEY, "en")
 
 
-def test_in_an_app(page: Page, apps: harness.Server) -> None:
+def test_a_table_plays_in_an_app(page: Page, apps: harness.Server) -> None:
     harness.open_voila(page, apps, "de/game.ipynb")
     play_with_the_mouse(page, KEY, "de")
 
 
-def test_on_a_play_page(page: Page, apps: harness.Server) -> None:
+def test_a_table_plays_on_a_play_page(page: Page, apps: harness.Server) -> None:
     page.goto(f"{apps.url}/play?game={KEY}&deal={DEAL}&lang=en", timeout=harness.PATIENCE, wait_until="commit")
     play_with_the_mouse(page, KEY, "en")

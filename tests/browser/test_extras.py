@@ -1,7 +1,7 @@
-"""Each way to install the package, in an environment with nothing else: it does its work, and a table is played.
+"""Each extra of the package, in an otherwise empty environment: it works, and a table can be played.
 
-The wheel is installed with one extra or none. The page comes from a Voila outside: as with any notebook server, the
-kernel runs in the environment itself, to which only ipykernel is added. The extra `apps` brings the whole server.
+The wheel is installed with one extra or none. A Voila outside serves the page; as with any notebook server, the kernel
+runs in the environment, to which only ipykernel is added. The extra `apps` includes the whole server.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ WORKS = {
     "lab": PLAYED + SOLVED + COMPARED,
     "apps": PLAYED + SOLVED + MISSED,
 }
-"""Extra, or "" for none -> what works where it is installed."""
+"""Extra, or "" for none -> code that works with it."""
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +114,7 @@ def install(project: Path, wheel: Path, extra: str) -> Path:
     python = environment(f"extra-{extra or 'none'}", HERE, [*needs(project, extra), *HOST])
     pip = [sys.executable, "-m", "pip", "--isolated", f"--python={python}", "install", "--quiet", "--no-index"]
     target = f"kartentisch[{extra}]" if extra else "kartentisch"
-    for words in (["--no-deps", "--force-reinstall", str(wheel)], [target]):  # the second finds what is still missing
+    for words in (["--no-deps", "--force-reinstall", str(wheel)], [target]):  # the second finds the rest
         done = subprocess.run([*pip, *words], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
     return python
@@ -122,8 +122,8 @@ def install(project: Path, wheel: Path, extra: str) -> Path:
 
 def bare(home: Path) -> dict[str, str]:
     """The variables of an environment isolated from ours and from the user's settings."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
-    return {**kept, "HOME": str(home), "XDG_CACHE_HOME": str(home)}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
+    return {**environment, "HOME": str(home), "XDG_CACHE_HOME": str(home)}
 
 
 def run(python: Path, code: str, home: Path) -> str:
@@ -136,7 +136,7 @@ def run(python: Path, code: str, home: Path) -> str:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("extra", ["", *(pytest.param(one, marks=pytest.mark.deep) for one in ("fast", "lab", "apps"))])
-def test_what_is_installed_works_alone(project: Path, wheel: Path, tmp_path: Path, page: Page, extra: str) -> None:
+def test_each_extra_works_alone(project: Path, wheel: Path, tmp_path: Path, page: Page, extra: str) -> None:
     python = install(project, wheel, extra)
     others = {name for other in WORKS for name in needs(project, other)} - {*needs(project, extra), *HOST}
     found = run(python, "import importlib.metadata as m\nfor one in m.distributions(): print(one.name)", tmp_path)
@@ -174,7 +174,7 @@ def kernel(python: Path, home: Path) -> Iterator[harness.Server]:
 
 @contextmanager
 def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
-    """The server of the apps as installed by the extra, entirely from the environment."""
+    """The app server as installed by the extra, entirely from the environment."""
     root, log, port = home / "notebooks", home / "apps.log", harness.free_port()
     root.mkdir()
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]
@@ -191,9 +191,7 @@ def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
 
 
 @pytest.mark.deep
-def test_without_its_extra_the_server_of_the_apps_says_what_to_install(
-    project: Path, wheel: Path, tmp_path: Path
-) -> None:
+def test_without_its_extra_the_app_server_says_what_to_install(project: Path, wheel: Path, tmp_path: Path) -> None:
     command = [install(project, wheel, ""), "-m", "cardwidgets.apps"]
     done = subprocess.run(command, cwd=tmp_path, env=bare(tmp_path), capture_output=True, text=True, check=False)
     assert done.returncode == 1

@@ -1,4 +1,4 @@
-"""Tables out of view cost a page nothing until they come near; then they are like all others."""
+"""Tables out of view cost a page nothing until they come near; then they work like all others."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ FIRST = "from toy_table import Toy\n\nnear = Toy()\nnear.table.widget"
 NEXT = "far = Toy()\nfar.table.widget"
 TOP = """() => document.querySelectorAll(".kt-layer[data-rev]")[1].getBoundingClientRect().top
     - document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect().bottom"""
-"""How far below what is seen of the notebook the second table begins."""
+"""How far below the visible part of the notebook the second table begins."""
 SIZE = "number => document.querySelectorAll('.kt-table > canvas')[number].width"
 
 
 @pytest.mark.parametrize("host", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
-def test_a_far_table_is_drawn_when_one_comes_near(
+def test_a_distant_table_is_drawn_on_approach(
     page_for: Callable[[str], Page], host: str, request: pytest.FixtureRequest
 ) -> None:
     page = page_for(host)
@@ -62,9 +62,7 @@ def test_a_far_table_is_drawn_when_one_comes_near(
     assert is_felt(far, 1.4, 1.8)
 
 
-def test_in_jupyterlab_the_table_of_the_next_screen_is_drawn_before_one_gets_there(
-    lab_page: Page, lab: harness.Server
-) -> None:
+def test_jupyterlab_draws_the_next_screens_table_in_advance(lab_page: Page, lab: harness.Server) -> None:
     lab_page.set_viewport_size({"width": 1366, "height": 768})
     shutil.copy(TOY, lab.root)
     between = nbformat.v4.new_markdown_cell("\n\n".join(["What lies between."] * 8))
@@ -99,7 +97,7 @@ BLANK = """() => {
   };
   look();
 }"""
-"""A script that notes where, in any frame, a table was in sight and blank."""
+"""A script that records each frame in which a visible table was blank."""
 COVERED = """() => [...document.querySelectorAll('.kt-picture')].filter((picture) => {
     const { top, bottom } = picture.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
@@ -107,8 +105,8 @@ COVERED = """() => [...document.querySelectorAll('.kt-picture')].filter((picture
 GIVEN_BACK = "() => [...document.querySelectorAll('.kt-table > canvas')].filter(({ width }) => width === 1).length"
 
 
-def test_far_tables_give_their_memory_back_and_none_is_ever_seen_blank(chromium: Chromium, site: str) -> None:
-    """Through the longest page and back, twice; then its Python is gone, and a picture stays of each table."""
+def test_distant_tables_release_memory_and_never_appear_blank(chromium: Chromium, site: str) -> None:
+    """Scrolls through the longest page and back, twice; after its Python has ended, each table leaves a picture."""
     with chromium.start() as browser:
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         open_page(page, site, "en/treppe.html")
@@ -142,7 +140,7 @@ def scroll(page: Page, *, step: int, pause: int) -> None:
 
 
 def megabytes(page: Page) -> float:
-    """The memory of the largest of Chromium's pages, without what its scripts have no use for, once it is at rest."""
+    """The memory of the largest Chromium page at rest, after garbage collection."""
     return min(_megabytes_now(page) for _ in range(3))
 
 

@@ -1,4 +1,4 @@
-"""What can go wrong during play: reloads, lost connections, ended kernels, cells run again. No game is lost."""
+"""Faults during play: reloads, lost connections, ended kernels, rerun cells. No game is lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TWO = f'{CELL}\nother = cardwidgets.play("grosse-harfe", deal={DEAL})\nother'
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The server of the apps with three small notebooks."""
+    """The app server with three small notebooks."""
     root = tmp_path_factory.mktemp("faults") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "one.ipynb", CELL)
@@ -101,15 +101,15 @@ def kernel_of(page: Page, server: harness.Server) -> psutil.Process:
 
 
 def goes_on_after_a_drag(page: Page) -> None:
-    """The game is there, the dragged card is back in its place, and the next move can be played."""
+    """Check that the game is there, the dragged card is back in its place, and the next move can be played."""
     table = ready(page)
     has_played(table, MOVES)
     expect(page.locator(".kt-ghost")).to_have_count(0)
     play(table, MOVES, 1)
 
 
-def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(page: Page, apps: harness.Server) -> None:
-    """By reloading, and by coming back from the gallery."""
+def test_an_app_survives_leaving_in_mid_drag(page: Page, apps: harness.Server) -> None:
+    """Reloads the page, and comes back from the gallery."""
     table = open_app(page, apps)
     play(table)
     kept(page, MOVES)
@@ -130,9 +130,7 @@ def test_an_app_is_left_in_the_middle_of_a_drag_and_come_back_to(page: Page, app
 
 
 @pytest.mark.deep
-def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag_and_a_second_tab_shows_the_same_table(
-    new_page: Callable[..., Page], lab: harness.Server
-) -> None:
+def test_jupyterlab_survives_reloading_in_mid_drag(new_page: Callable[..., Page], lab: harness.Server) -> None:
     first = new_page()
     table = open_panel(first, lab, "lab")
     play(table)
@@ -156,7 +154,7 @@ def test_jupyterlab_is_loaded_again_in_the_middle_of_a_drag_and_a_second_tab_sho
 # --- the connection to the kernel, and its end ---
 
 
-def test_the_line_is_cut_for_a_while(page: Page, apps: harness.Server) -> None:
+def test_a_table_survives_a_lost_connection(page: Page, apps: harness.Server) -> None:
     with proxy(int(apps.url.rpartition(":")[2])) as line:
         page.goto(f"http://127.0.0.1:{line.port}/voila/render/de/one.ipynb", timeout=harness.PATIENCE)
         harness.wait_for_voila(page)
@@ -168,7 +166,7 @@ def test_the_line_is_cut_for_a_while(page: Page, apps: harness.Server) -> None:
         with page.expect_event("requestfailed", lambda _: next(tries) == 2, timeout=harness.PATIENCE):
             line.cut()
             expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["lost"], timeout=harness.PATIENCE)
-            # What is done meanwhile is sent later, even after the page has failed to reconnect.
+            # Moves made meanwhile are sent later, even after failed attempts to reconnect.
             page.mouse.click(*point(table, top(WON.history[MOVES], "S")))
         expect(notice).to_be_visible()
         assert state(table)["moves"] == MOVES
@@ -181,7 +179,7 @@ def test_the_line_is_cut_for_a_while(page: Page, apps: harness.Server) -> None:
         play(table, MOVES, 1)
 
 
-def test_an_app_whose_kernel_has_died_says_so_and_its_game_comes_back(page: Page, apps: harness.Server) -> None:
+def test_an_app_restores_its_game_after_its_kernel_died(page: Page, apps: harness.Server) -> None:
     table = open_app(page, apps, "de/one.ipynb")
     play(table)
     kept(page, MOVES)
@@ -197,9 +195,7 @@ def test_an_app_whose_kernel_has_died_says_so_and_its_game_comes_back(page: Page
     expect(notice).to_be_hidden()
 
 
-def test_a_notebook_is_run_again_and_its_kernel_restarted_and_the_game_is_offered_again(
-    lab_page: Page, lab: harness.Server
-) -> None:
+def test_a_rerun_notebook_offers_its_game_again(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab")
     play(table)
@@ -228,7 +224,7 @@ def taken_up(page: Page, moves: int = MOVES) -> None:
 
 
 @pytest.mark.deep
-def test_two_tables_of_one_kernel_keep_their_own_games(page: Page, apps: harness.Server) -> None:
+def test_two_tables_of_one_kernel_store_separate_games(page: Page, apps: harness.Server) -> None:
     open_app(page, apps, "en/two.ipynb")
     tables = [ready(page, 0), ready(page, 1)]
     tables[0].scroll_into_view_if_needed()
@@ -246,7 +242,7 @@ def test_two_tables_of_one_kernel_keep_their_own_games(page: Page, apps: harness
 
 
 @pytest.mark.deep
-def test_a_table_is_closed_while_its_cards_fly(moving_page: Page, lab: harness.Server) -> None:
+def test_a_table_can_be_closed_while_its_cards_fly(moving_page: Page, lab: harness.Server) -> None:
     page = moving_page
     cell = f'{CELL[: CELL.index("panel =")]}slow = cardwidgets.play("grosse-harfe", deal=1, pace=400)'
     harness.write_notebook(lab.root / "closing.ipynb", f"{cell}\nslow", CELL)

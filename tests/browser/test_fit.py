@@ -1,4 +1,4 @@
-"""One screen, one table: each panel is as high as what is seen of its page at most, and its table uses the room."""
+"""One screen, one table: each panel fits the visible page, and its table uses the space."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTEBOOKS = sorted(KEYS)
 
 
 def one(often: str) -> pytest.MarkDecorator:
-    """For every notebook; but for this one in `make deep`."""
+    """For every notebook; all but this one in `make deep`."""
     names = [name if name == often else pytest.param(name, marks=pytest.mark.deep) for name in NOTEBOOKS]
     return pytest.mark.parametrize("name", names)
 
@@ -26,7 +26,7 @@ ALL_CELLS = """() => {
     const { content } = window.jupyterapp.shell.currentWidget;
     content.notebookConfig = { ...content.notebookConfig, windowingMode: "none" };
 }"""
-"""JupyterLab takes cells that are out of sight off the page; here it leaves all of them on it."""
+"""Makes JupyterLab keep cells out of view on the page."""
 PANELS = """() => {
     const visible = document.querySelector(".jp-WindowedPanel-outer")?.clientHeight ?? innerHeight;
     const found = [];
@@ -62,11 +62,11 @@ TEACHING = """() => {
     }
     return found;
 }"""
-"""Teaching panels with one table: where in them the last of table, first button and begin of the message ends."""
+"""Teaching panels with one table: the lowest edge of table, first button and start of the message."""
 
 
 def check_panels(page: Page, least: int) -> None:
-    """All panels fit what is visible; where there is one table, it uses width or height."""
+    """Check that all panels fit the window, and that a single table uses its full width or height."""
     fitted = "least => document.querySelectorAll('.kt-panel .kt-fitted').length >= least"
     page.wait_for_function(fitted, arg=least, timeout=harness.PATIENCE)
     harness.wait_for_fit(page)
@@ -80,7 +80,7 @@ def check_panels(page: Page, least: int) -> None:
 
 
 @one("treppe")
-def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name: str) -> None:
+def test_panels_fit_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     harness.open_lab(page, lab, f"en/{name}.ipynb")
     page.evaluate(ALL_CELLS)
@@ -89,7 +89,7 @@ def test_panels_in_jupyterlab_on_a_laptop(page: Page, lab: harness.Server, name:
 
 
 @pytest.mark.deep
-def test_a_reviewed_game_is_seen_beside_its_review(page: Page, lab: harness.Server) -> None:
+def test_a_review_fits_beside_its_game(page: Page, lab: harness.Server) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     end = "*_, end = engine.testing.random_play(engine.game('treppe').deal(7), seed=1, moves=400)"
     shown = "panel = cardwidgets.play(end)\npanel.review()\npanel"
@@ -104,12 +104,12 @@ def test_a_reviewed_game_is_seen_beside_its_review(page: Page, lab: harness.Serv
 
 
 @one("napoleon")
-def test_panels_in_a_small_window_of_an_app(page: Page, apps: harness.Server, name: str) -> None:
+def test_panels_fit_a_small_app_window(page: Page, apps: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     harness.open_voila(page, apps, f"de/{name}.ipynb")
     check_panels(page, 12)
 
-    # Low, as on a phone held sideways, the words and buttons of lessons stand beside the table.
+    # In a low window, such as a phone in landscape, texts and buttons of lessons are beside the table.
     page.set_viewport_size({"width": 844, "height": 390})
     page.wait_for_function(f"() => ({TEACHING})().every(({{ ends }}) => ends <= innerHeight)", timeout=harness.EXPECTED)
     beside = page.evaluate(TEACHING)
@@ -119,7 +119,7 @@ def test_panels_in_a_small_window_of_an_app(page: Page, apps: harness.Server, na
 
 @pytest.fixture(scope="module")
 def apps(project: Path, tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The project's apps in German; instead of an English one, a page of nothing but the whole games."""
+    """The project's apps in German, and a page with only the whole games."""
     root = tmp_path_factory.mktemp("fit") / "notebooks"
     shutil.copytree(project / "notebooks" / "de", root / "de")
     cells = [f"cardwidgets.play({key!r}, deal=46, indicator=False)" for key in LEAST if key != "napoleon"]
@@ -137,7 +137,7 @@ LEAST = {
     "grosse-napoleon": 32,
     "napoleon": 44,
 }
-"""The least width of a card on a phone, in CSS pixels, by the number of cards side by side."""
+"""The minimum width of a card on a phone, in CSS pixels, by the number of cards side by side."""
 
 WIDTHS_OF = """root => [...root.querySelectorAll(".kt-layer[data-rev]")].map((layer) => {
     const { left, right, top, width } = layer.getBoundingClientRect();
@@ -160,12 +160,12 @@ COURSES = {
     "readings('grosse-harfe')": 36,
     "readings('grosse-napoleon')": 32,
 }
-"""What teaches -> the same width."""
+"""Teaching widget -> the same width."""
 
 
 @pytest.mark.deep
-def test_on_a_phone_courses_have_cards_as_large_as_games(new_page: Callable[..., Page], apps: harness.Server) -> None:
-    teaching = [f"cardwidgets.{one}" for one in COURSES]
+def test_courses_on_a_phone_have_full_size_cards(new_page: Callable[..., Page], apps: harness.Server) -> None:
+    teaching = [f"cardwidgets.{course}" for course in COURSES]
     harness.write_notebook(apps.root / "en" / "teaching.ipynb", "import cardwidgets", *teaching)
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce")
     harness.open_voila(page, apps, "en/teaching.ipynb")
@@ -181,7 +181,7 @@ def test_on_a_phone_courses_have_cards_as_large_as_games(new_page: Callable[...,
 
 
 @pytest.mark.deep
-def test_on_a_phone_tables_reach_from_edge_to_edge(new_page: Callable[..., Page], apps: harness.Server) -> None:
+def test_tables_on_a_phone_reach_from_edge_to_edge(new_page: Callable[..., Page], apps: harness.Server) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     harness.open_voila(page, apps, "en/treppe.ipynb")
     expect(page.locator(".kt-layer[data-rev]")).to_have_count(len(LEAST), timeout=harness.PATIENCE)
@@ -194,9 +194,9 @@ def test_on_a_phone_tables_reach_from_edge_to_edge(new_page: Callable[..., Page]
     )
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
-    # Turned, they are laid out anew, and are not distorted.
+    # After rotation, tables are laid out again and not distorted.
     page.set_viewport_size({"width": 844, "height": 390})
-    for index in range(len(LEAST)):  # one that is far away has no canvas of its size
+    for index in range(len(LEAST)):  # a distant table has no full-size canvas
         harness.wait_for_table(page, ".kt-layer[data-rev]", index)
         page.wait_for_function(
             f"at => {{ const {{ width, drawn, shape }} = ({WIDTHS})()[at];"

@@ -1,4 +1,4 @@
-"""Errors on a page do not go unnoticed."""
+"""The harness notices errors on a page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tools.browser import harness
 
 
-def test_an_exception_in_a_cell_is_raised_here(
+def test_the_harness_raises_exceptions_of_cells(
     lab_page: Page, page: Page, lab: harness.Server, voila: harness.Server
 ) -> None:
     for server in (lab, voila):
@@ -22,7 +22,7 @@ def test_an_exception_in_a_cell_is_raised_here(
         harness.open_voila(page, voila, "wrong.ipynb")
 
 
-def test_an_exception_on_the_page_is_noted(lab_page: Page, troubles: harness.Troubles) -> None:
+def test_the_harness_records_exceptions_of_pages(lab_page: Page, troubles: harness.Troubles) -> None:
     assert troubles.exceptions == []
     with lab_page.expect_event("pageerror"):
         lab_page.evaluate("() => { setTimeout(() => { throw new Error('here'); }); }")
@@ -31,7 +31,7 @@ def test_an_exception_on_the_page_is_noted(lab_page: Page, troubles: harness.Tro
     troubles.exceptions.clear()
 
 
-def test_jupyterlab_itself_reports_no_error(page: Page, lab: harness.Server, troubles: harness.Troubles) -> None:
+def test_jupyterlab_alone_reports_no_error(page: Page, lab: harness.Server, troubles: harness.Troubles) -> None:
     harness.write_notebook(lab.root / "quiet.ipynb", "1")
     harness.open_lab(page, lab, "quiet.ipynb")
     harness.run_all_cells(page)

@@ -1,6 +1,6 @@
-"""Each input method for every patience with a table: the same legal moves by clicks, drags, fingers and keys.
+"""Every input method for every patience: the same legal moves by clicks, drags, touch and keys.
 
-The possible moves are read from the scene: a new patience needs no line here.
+The possible moves are read from the scene, so a new patience is covered automatically.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ MOVES = 2  # of cards, for each input method
 
 
 def some(*often: str) -> pytest.MarkDecorator:
-    """For every patience: these here, the others in `make deep`."""
+    """For these patiences; the others are tested in `make deep`."""
     return pytest.mark.parametrize(
         "key", [pytest.param(key, marks=() if key in often else pytest.mark.deep) for key in PATIENCES]
     )
 
 
-# --- input methods: each brings the cards of a step to its target, or plays its action ---
+# --- input methods: each moves the cards of a step to its target, or triggers its action ---
 
 
 def drag(table: Locator, position: engine.Position, step: Step) -> None:
@@ -57,7 +57,7 @@ def tap(table: Locator, position: engine.Position, step: Step) -> None:
 
 
 def finger(table: Locator, position: engine.Position, step: Step) -> None:
-    """A finger that drags the cards."""
+    """Drags the cards with a finger."""
     if not step.target:
         return tap(table, position, step)
     session = table.page.context.new_cdp_session(table.page)
@@ -71,7 +71,7 @@ def finger(table: Locator, position: engine.Position, step: Step) -> None:
 
 
 def keys(table: Locator, position: engine.Position, step: Step) -> None:
-    """The keyboard alone: arrow keys to the cards, Enter, arrow keys to the target, Enter."""
+    """Uses the keyboard alone: arrow keys to the cards, Enter, arrow keys to the target, Enter."""
     if not table.evaluate("table => table.contains(document.activeElement)"):
         table.locator('[tabindex="0"]').focus()
     keyboard = table.page.keyboard
@@ -113,7 +113,7 @@ Way = Callable[[Locator, engine.Position, Step], None]
 
 
 def play(table: Locator, key: str, *ways: Way) -> engine.Position:
-    """Play the moves of the plan, using each method in turn for those of cards and for others; returns the end."""
+    """Play the moves of the plan, with each method in turn, for card moves and others; returns the final position."""
     after = engine.game(key).deal(DEAL)
     turns = {True: itertools.cycle(ways), False: itertools.cycle(ways)}
     acted = ""
@@ -137,12 +137,12 @@ def open_game(page: Page, server: harness.Server, kind: str, key: str) -> Locato
 
 
 @some("kleine-harfe", "grosse-napoleon")
-def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) -> None:
+def test_mouse_and_keyboard_play_a_game(lab_page: Page, lab: harness.Server, key: str) -> None:
     page = lab_page
     table = open_game(page, lab, "lab", key)
     after = play(table, key, click, drag, keys, double_click)
 
-    # Undone and replayed without leaving the table; the hint answers too.
+    # Undo and redo work without leaving the table, and so does the hint.
     rev = harness.revision(table)
     if not table.evaluate("table => table.contains(document.activeElement)"):
         table.locator('[tabindex="0"]').focus()
@@ -160,6 +160,6 @@ def test_mouse_and_keyboard_play(lab_page: Page, lab: harness.Server, key: str) 
 
 
 @some("treppe", "hochzeitszug")
-def test_a_finger_plays(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
+def test_touch_plays_a_game(new_page: Callable[..., Page], voila: harness.Server, key: str) -> None:
     page = new_page(has_touch=True, viewport={"width": 1180, "height": 820})
     play(open_game(page, voila, "voila", key), key, tap, finger)

@@ -1,4 +1,4 @@
-"""What an earlier version has stored in a browser is found there by this version's scripts, and continues."""
+"""Data stored in a browser by an earlier version is read and continued by this version's scripts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fresh() -> Iterator[None]:
 
 @pytest.fixture(params=["now", "before"])
 def stores(version: Path, request: pytest.FixtureRequest) -> dict[str, dict[str, str]]:
-    """The stores of a browser, as this version writes them and as earlier ones did: without settings and writers."""
+    """The stores of a browser, as written by this version and, without settings and writers, by earlier ones."""
     found: dict[str, dict[str, str]] = read(version / "browser.json")
     if request.param == "before":
         local = found["local"]
@@ -55,7 +55,7 @@ def shown(kept: KeepingPage, widget: Any) -> Any:
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
-def test_a_page_that_is_loaded_again_finds_its_games_and_tallies(
+def test_a_reloaded_page_finds_stored_games_and_tallies(
     page: Page, version: Path, stores: dict[str, dict[str, str]]
 ) -> None:
     expected = read(version / "expected.json")
@@ -85,7 +85,7 @@ def test_a_page_that_is_loaded_again_finds_its_games_and_tallies(
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
-def test_what_was_reached_is_found_and_nothing_is_lost_when_more_comes(
+def test_stored_progress_loads_and_grows_without_loss(
     page: Page, version: Path, stores: dict[str, dict[str, str]]
 ) -> None:
     expected = read(version / "expected.json")["progress"]
@@ -104,8 +104,8 @@ def test_what_was_reached_is_found_and_nothing_is_lost_when_more_comes(
 
 
 @pytest.mark.deep
-def test_real_play_still_writes_what_the_newest_folder_holds(project: Path, tmp_path: Path) -> None:
-    """If not, what this version writes is new: it gets a folder of its own."""
+def test_real_play_writes_the_newest_stored_format(project: Path, tmp_path: Path) -> None:
+    """If the format has changed, this version needs a folder."""
     newest = VERSIONS[-1]
     subprocess.run([sys.executable, "-m", "tests.kept", newest.name, "--into", tmp_path], cwd=project, check=True)
     names = {path.relative_to(newest) for path in newest.rglob("*") if path.is_file()}
@@ -115,9 +115,7 @@ def test_real_play_still_writes_what_the_newest_folder_holds(project: Path, tmp_
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
-def test_a_table_looks_and_sounds_as_was_chosen_for_all(
-    page: Page, version: Path, stores: dict[str, dict[str, str]]
-) -> None:
+def test_a_table_uses_the_stored_settings(page: Page, version: Path, stores: dict[str, dict[str, str]]) -> None:
     expected = read(version / "expected.json")["settings"] if "kartentisch.settings" in stores["local"] else None
     kept = KeepingPage(page, stores)
     panel = cardwidgets.play(engine.game("treppe"), deal=46, indicator=False)

@@ -1,4 +1,4 @@
-"""The lab in real pages: guess, run, look; stop and keep the results; build a strategy from sliders."""
+"""The lab in real pages: guess, run, inspect; stop and keep the results; build a strategy from sliders."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ cardwidgets.experiment(engine.game("treppe"), {"slow": slow}, deals=100_000, gue
 
 def opened(page: Page, server: harness.Server, host: str) -> Page:
     """A page with the lab's widgets, in JupyterLab or in Voila."""
-    name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # a new one for each test, with a kernel of its own
+    name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # new for each test, with its own kernel
     harness.write_notebook(server.root / name, *CELLS)
     if host == "lab":
         harness.open_lab(page, server, name)
@@ -56,10 +56,10 @@ def speak(page: Page, language: str) -> None:
 
 def panel(page: Page, at: int) -> Locator:
     """The experiment with this number on the page: the third belongs to the workshop."""
-    one = page.locator(".kt-lab").nth(at)
-    one.wait_for(timeout=harness.PATIENCE)
-    one.scroll_into_view_if_needed()
-    return one
+    locator = page.locator(".kt-lab").nth(at)
+    locator.wait_for(timeout=harness.PATIENCE)
+    locator.scroll_into_view_if_needed()
+    return locator
 
 
 def set_slider(slider: Locator, value: float) -> None:
@@ -71,7 +71,7 @@ def set_slider(slider: Locator, value: float) -> None:
 
 
 def run(one: Locator) -> None:
-    """Run an experiment and wait until it is over, which takes long if something has to be compiled."""
+    """Run an experiment and wait for its end, which may include compiling."""
     one.locator(".kt-do-run").click()
     expect(one.locator(".kt-do-stop")).to_be_disabled(timeout=2 * harness.PATIENCE)
     expect(one.locator(".kt-lab-results svg").first).to_be_visible(timeout=2 * harness.PATIENCE)
@@ -102,7 +102,7 @@ def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
     assert (places[0] < places[1]) == (rates[0] < rates[1]) or rates[0] == rates[1]
 
 
-def test_an_experiment_and_a_run_that_is_stopped_in_an_app(page: Page, voila: harness.Server) -> None:
+def test_an_app_runs_and_stops_an_experiment(page: Page, voila: harness.Server) -> None:
     opened(page, voila, "voila")
     one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(page)
     speak(page, "en")
@@ -110,7 +110,7 @@ def test_an_experiment_and_a_run_that_is_stopped_in_an_app(page: Page, voila: ha
 
 
 @pytest.mark.deep
-def test_a_workshop_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
+def test_a_workshop_works_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
     opened(lab_page, lab, "lab")
     sliders_build_the_strategy_that_plays_and_speak_both_languages(lab_page)
 
@@ -174,7 +174,7 @@ def sliders_build_the_strategy_that_plays_and_speak_both_languages(opened: Page)
     expect(sliders).to_have_count(len(features))
     expect(shop).to_contain_text(about(game, "tidier", "en").idea)
 
-    # Another one to begin with and another to compare with; one slider makes it the learner's own.
+    # Choose another strategy to start from and to compare with; moving a slider makes it the learner's own.
     shop.get_by_label(words("start_from")).select_option(title("spender", "en"))
     expect(shop).to_contain_text(about(game, "spender", "en").idea)
     shop.get_by_label(words("against")).select_option(title("climber", "en"))
@@ -184,12 +184,12 @@ def sliders_build_the_strategy_that_plays_and_speak_both_languages(opened: Page)
     expect(shop.locator("details pre")).to_contain_text('"up": -100')
     run(one)
     expect(one).to_contain_text(title("climber", "en"))
-    found = compare(game, {words("mine"): weights, "climber": "climber"}, DEALS, progress=False)
-    shows(one, found, words, words("mine"), title("climber", "en"))
+    results = compare(game, {words("mine"): weights, "climber": "climber"}, DEALS, progress=False)
+    shows(one, results, words, words("mine"), title("climber", "en"))
 
     speak(opened, "de")
     expect(shop).to_contain_text(say("de")("workshop_help"))
-    shows(one, found, say("de"), say("de")("mine"), title("climber", "de"))
+    shows(one, results, say("de"), say("de")("mine"), title("climber", "de"))
     expect(shop.get_by_label(say("de")("start_from")).locator("option:checked")).to_have_text(title("spender", "de"))
     expect(shop).to_contain_text(about(game, "spender", "de").idea)
     harness.screenshot(shop, "laboratory-workshop")

@@ -1,4 +1,4 @@
-"""The language of a page: the switch changes all of it at once and loses nothing; pages begin with the right one."""
+"""The language of a page: the switch changes everything at once and loses nothing; pages start in the right one."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ SAYS = f"wanted => [...new Set(({TEXTS})())].sort().join('|') === wanted.sort().
 
 @pytest.fixture
 def name() -> str:
-    """The name of the test's notebook; a new one for each test, with a kernel of its own."""
+    """The name of the test's notebook; new for each test, with its own kernel."""
     return f"tongue_{secrets.token_hex(4)}.ipynb"
 
 
 def write(root: Path, name: str, *cells: str) -> None:
-    """Write the same notebook in both languages, as far as its code is concerned."""
+    """Write notebooks with the same code in both languages."""
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / name, *cells)
 
@@ -88,7 +88,7 @@ def said(page: Page) -> set[str]:
 
 
 def says(page: Page, wanted: set[str]) -> None:
-    """Wait until these, and no others, are the texts of a page."""
+    """Wait until a page has exactly these texts."""
     with suppress(TimeoutError):  # the texts are more informative
         page.wait_for_function(SAYS, arg=list(wanted), timeout=harness.EXPECTED)
     assert said(page) == wanted
@@ -99,7 +99,7 @@ DRAWN = """layer => {
   const { data } = canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1);
   return data[3] === 255 && !layer.parentElement.querySelector(".kt-picture");
 }"""
-"""Whether a table is drawn, and no picture stands in its place."""
+"""Whether a table is drawn, not replaced by a picture."""
 
 
 def illegal() -> engine.Move:
@@ -115,7 +115,7 @@ def try_illegal(table: Locator) -> None:
 
 
 def play_a_little(page: Page, table: Locator) -> None:
-    """Open the drawer, make a move and undo it, and try one that is refused: that is the last message."""
+    """Open the drawer, make and undo a move, and try an illegal one, which leaves its message."""
     panel = page.locator(".kt-panel").first
     panel.locator(".kt-do-menu").click()
     panel.locator(".kt-do-more").click()
@@ -129,10 +129,10 @@ def play_a_little(page: Page, table: Locator) -> None:
     expect(panel.locator(".kt-says-refusal")).to_be_visible()
 
 
-def test_everything_changes_its_language_and_nothing_is_lost(
+def test_changing_the_language_translates_everything_and_loses_nothing(
     new_page: Callable[..., Page], voila: harness.Server, name: str
 ) -> None:
-    """The page reads the same as one that was German from the start, and then again as it did in English."""
+    """The page matches one that was German from the start, and after switching back the original English one."""
     page = new_page()
     table = open_notebook(page, voila, f"en/{name}", "?lang=de")
     play_a_little(page, table)
@@ -151,7 +151,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
     says(page, german)
     # The indices are those of the table that was German from the start.
     own = page.locator("[data-rev]").nth(2)
-    own.scroll_into_view_if_needed()  # of one that is far away there is only a picture
+    own.scroll_into_view_if_needed()  # a distant table is only a picture
     page.wait_for_function(DRAWN, arg=own.element_handle())
     faces = own.evaluate(harness.CARDS)
     table.scroll_into_view_if_needed()
@@ -178,7 +178,7 @@ def test_everything_changes_its_language_and_nothing_is_lost(
 
 
 @pytest.mark.deep
-def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
+def test_the_language_link_opens_the_same_heading_in_jupyterlab(lab_page: Page, lab: harness.Server, name: str) -> None:
     page = lab_page
     for language, word in (("en", "Part"), ("de", "Teil")):
         text = f"*Text* {'lang ' * 400}"
@@ -187,7 +187,7 @@ def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: h
     harness.open_lab(page, lab, f"en/{name}")
     harness.run_all_cells(page)
     page.get_by_role("heading", name="7. Part").locator("xpath=..").locator("em").last.click()
-    page.get_by_role("button", name="English").focus()  # the way back to the switch changes nothing
+    page.get_by_role("button", name="English").focus()  # going back to the switch changes nothing
     link = page.get_by_role("link", name="Diese Seite auf Deutsch lesen")
     expect(link).to_have_attribute("href", re.compile("#cell-id=part-7$"))
     link.click()
@@ -196,15 +196,13 @@ def test_the_link_leads_to_the_same_heading_in_jupyterlab(lab_page: Page, lab: h
 
 
 @pytest.mark.deep
-def test_an_app_whose_kernel_ran_ahead_speaks_the_language_of_its_page_and_its_address_keeps_it(
-    page: Page, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_a_warm_app_speaks_the_language_of_its_page(page: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
     root = tmp_path_factory.mktemp("preheated") / "notebooks"
     write(root, "ahead.ipynb", *SMALL)
     pool = ("--preheat_kernel=True", "--pool_size=1", "--VoilaKernelManager.preheat_denylist=de/")
     more = (*pool, "--VoilaKernelManager.fill_delay=0", "--Voila.log_level=INFO")
     home = tmp_path_factory.mktemp("preheated-home")
-    # These kernels are not forked: what they do before they have a page is done by what they import.
+    # These kernels are not forked; everything before they have a page is done by their imports.
     with harness.voila(root, home, more=more) as server:
 
         def speaks(page: Page, language: str, kernels: int) -> None:

@@ -1,4 +1,4 @@
-"""Pages that were slow to load our widgets: anywidget gives up after two seconds, and everything works all the same.
+"""Pages that were slow to load our widgets: anywidget gives up after two seconds, but everything still works.
 
 All browser tests can be run on such pages: `LATE_PAGES=1 make test ARGS=tests/browser`.
 """
@@ -18,7 +18,7 @@ from tools.browser import harness
 
 @pytest.fixture
 def late(page: Page) -> Iterator[Page]:
-    """A page on which anywidget waits for nothing; widgets must have told their kernel that they were late."""
+    """A page on which anywidget gives up at once; widgets must report to their kernel that they were late."""
     sent: list[bytes] = []
 
     def heard(frame: bytes | str) -> None:
@@ -30,5 +30,7 @@ def late(page: Page) -> Iterator[Page]:
     assert any(re.search(rb'"late": ?true', frame) for frame in sent)
 
 
-def test_a_lesson_and_what_the_browser_keeps(late: Page, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    test_lesson.test_progress_lives_in_the_browser(lambda _host: late, request, "voila", tmp_path)
+def test_a_late_page_shows_a_lesson_and_its_stored_progress(
+    late: Page, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    test_lesson.test_progress_is_stored_in_the_browser(lambda _host: late, request, "voila", tmp_path)

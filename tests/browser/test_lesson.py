@@ -84,7 +84,7 @@ def message(panel: Locator) -> Locator:
 
 
 def try_move(panel: Locator, position: engine.Position, text: str) -> None:
-    """Try a move with the mouse, legal or not: on cards and places, or with a button."""
+    """Try a move with the mouse, legal or not, on cards and places or with a button."""
     table, page = table_of(panel), panel.page
     table.scroll_into_view_if_needed()
     move = position.game.move(text)
@@ -98,7 +98,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
         handle = top(position, move.source, move.count)
         page.mouse.click(*point(table, handle))
         if not table.locator(f'[data-handle="{handle}"]').get_attribute("data-count"):
-            return  # it cannot be taken at all: the click has asked for the reason
+            return  # it cannot be lifted, so the click asked for the reason
         sharing = [name for name, pile in position.game.piles.items() if pile.target == move.target]
         if position.ruling(move).legal:
             after = position.play(move)
@@ -108,7 +108,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
         rows = [name for name in position.game.piles if name[0] == "R" and position[name]]
         pile = next(name for name in rows if position[name][-1].text[0] == text[-1])
         page.mouse.click(*point(table, top(position, pile)))
-    else:  # cards that are handed back or laid away, one after another
+    else:  # cards that are exchanged or discarded, one by one
         for card in move.cards:
             rev = harness.revision(table)
             page.mouse.click(
@@ -119,7 +119,7 @@ def try_move(panel: Locator, position: engine.Position, text: str) -> None:
 
 
 def play_on(panel: Locator, level: Level, position: engine.Position, tries: tuple[str, ...]) -> engine.Position:
-    """Try moves as `try_move` does, each after the table has answered the one before."""
+    """Try moves with `try_move`, each after the table has answered the previous one."""
     table = table_of(panel)
     for text in tries:
         ruling = position.ruling(text.removeprefix(REFUSED))
@@ -142,10 +142,10 @@ HOSTS = {"lab": "en", "voila": "de"}
 
 
 @pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
-def test_a_learner_goes_through_courses(
+def test_a_learner_works_through_courses(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
-    """Half of the courses in JupyterLab, the others in an app: of each a level and a drill, of one two levels."""
+    """Half of the courses in JupyterLab, the others in an app: a level and a drill of each, two levels of one."""
     keys, page = KEYS[list(HOSTS).index(host) :: len(HOSTS)], page_for(host)
     panels = open_courses(page, request.getfixturevalue(host), host, *keys)
     for key in keys:
@@ -172,7 +172,7 @@ def longest_chapter(key: str) -> str:
 
 
 def go_through(key: str, language: str, lesson: Locator, drill: Locator, progress: Locator, levels: int) -> None:
-    """Take a hint, solve some levels, and answer the first question of a drill."""
+    """Request a hint, solve some levels, and answer the first question of a drill."""
     chapter = lessons.course(key).chapter(longest_chapter(key))
     kind_of_drill = lessons.course(key).drills[0]
     table = table_of(lesson)
@@ -214,10 +214,10 @@ def answer(panel: Locator, question: drills.Question) -> None:
         wait_for(table, given=sorted(question.right))
         return
     given: list[str] = []
-    for one in sorted(question.right):
-        handle = table.locator(f'[data-action="mark {one}"]')
+    for answer in sorted(question.right):
+        handle = table.locator(f'[data-action="mark {answer}"]')
         panel.page.mouse.click(*point(table, str(handle.get_attribute("data-handle"))))
-        given.append(one)
+        given.append(answer)
         wait_for(table, given=sorted(given))
 
 
@@ -232,7 +232,7 @@ def small(page: Page, server: harness.Server, kind: str, *cells: str) -> Locator
 LEVELS = "panel = cardwidgets.lesson('grosse-harfe', 'building')\npanel"
 
 
-def test_a_tempting_move_a_trap_and_a_dead_end(lab_page: Page, lab: harness.Server) -> None:
+def test_a_lesson_answers_tempting_moves_traps_and_dead_ends(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
@@ -264,7 +264,7 @@ def test_a_tempting_move_a_trap_and_a_dead_end(lab_page: Page, lab: harness.Serv
     expect(panel.locator('[data-key="black-on-red"] .kt-again')).to_be_visible()
 
 
-def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(lab_page: Page, lab: harness.Server) -> None:
+def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     panel = small(page, lab, "lab", LEVELS)
     table = table_of(panel)
@@ -304,7 +304,7 @@ def test_the_hint_ladder_and_the_solution_with_the_keyboard_alone(lab_page: Page
 
 
 @pytest.mark.parametrize("kind", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
-def test_progress_lives_in_the_browser(
+def test_progress_is_stored_in_the_browser(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, tmp_path: Path
 ) -> None:
     page = page_for(kind)
@@ -355,7 +355,7 @@ def is_saved_forgotten_and_loaded_again(page: Page, progress: Locator, folder: P
     expect(reached).to_contain_text("Stars: 3 of 12")
 
 
-def test_a_drill_a_demonstration_readings_and_a_prediction_in_an_app(page: Page, voila: harness.Server) -> None:
+def test_all_teaching_widgets_work_in_an_app(page: Page, voila: harness.Server) -> None:
     cells = (
         "cardwidgets.drill('grosse-harfe', 'odd', seed=7)",
         "cardwidgets.demo('grosse-harfe', 'three', pace='fast')",
@@ -386,7 +386,7 @@ def a_wrong_answer_is_explained(panel: Locator) -> None:
     field.fill("1-12")
     field.press("Enter")
     wait_for(table, number="1-12", form="mark")
-    # Marked with the keyboard.
+    # Mark cards with the keyboard.
     marked = table.locator("[data-action^='mark ']").first
     marked.focus()
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""Napoleon in real pages: bidding, playing, laying away, the others at their pace, a match, and the notebook."""
+"""Napoleon in real pages: bidding, playing, discarding, pace of the other players, a match, the notebook."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def my_turn(table: Locator) -> bool:
     return bool(state(table)["turn"] == 0)
 
 
-def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> None:
+def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", FOLLOW)
     message = page.locator(".kt-message")
@@ -82,7 +82,7 @@ def test_bidding_following_and_dragging(lab_page: Page, lab: harness.Server) -> 
     harness.press(page, "Pass")
     wait_for(table, phase="play")
 
-    # Ada and Bruno move by themselves, one after the other; then an illegal card is refused, by click and by drag.
+    # Ada and Bruno move automatically, one by one; then an illegal card is refused, by click and by drag.
     assert my_turn(table) and state(table)["moves"] == 5
     led = table.locator('[data-handle="P2:0"]').get_attribute("aria-label")
     assert led and led.endswith("played by Ada")
@@ -115,7 +115,7 @@ def drag(table: Locator, source: str, target: str) -> None:
     page.mouse.up()
 
 
-def test_the_blind_is_taken_and_three_cards_are_laid_away(lab_page: Page, lab: harness.Server) -> None:
+def test_the_declarer_takes_the_blind_and_discards_three_cards(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", NAPOLEON)
     message = page.locator(".kt-message")
@@ -151,14 +151,14 @@ SHOWN = """table => {
 
 
 @pytest.mark.deep
-def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> None:
-    """Slow, one moves after another; a trick can wait; "at once" shows all; then settlement, and the next deal."""
+def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -> None:
+    """Plays a match at a slow pace, with waiting tricks, and "at once", through a settlement to the next deal."""
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=4711, speed="slow")\npanel'
     table = open_panel(page, voila, "voila", cell)
     course = MatchSession(engine.Match(engine.game("napoleon"), deals=2, first=4711), 0, "rule-based")
 
     def stand() -> int:
-        """The number of moves after those that the others make by themselves."""
+        """The number of moves after the other players have moved."""
         while not course.match.deal_over and not course.my_turn:
             course.move(course.think(course.match))
         return len(course.match.position.moves)
@@ -205,7 +205,7 @@ def test_a_match_at_every_pace_in_an_app(page: Page, voila: harness.Server) -> N
 
 
 @pytest.mark.deep
-def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -> None:
+def test_a_new_match_can_have_other_players(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'
     table = open_panel(page, lab, "lab", cell)
@@ -216,8 +216,10 @@ def test_another_match_with_other_players(lab_page: Page, lab: harness.Server) -
     page.get_by_label("Going along (NP-14)").check()
     harness.press(page, "New match")
     expect(table.locator('[data-handle="H5:4"]')).to_be_attached()
-    told = harness.run_code(page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)")
-    assert told.split() == ["True", "5", "2"]
+    output = harness.run_code(
+        page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)"
+    )
+    assert output.split() == ["True", "5", "2"]
 
 
 LESSON = """
@@ -235,17 +237,17 @@ panel
 """A bid too high, a ten of trumps thrown under the ace, and one card left to play."""
 
 
-def test_the_lesson_of_a_deal_opens_from_its_end_card(page: Page, voila: harness.Server) -> None:
+def test_the_end_card_opens_the_lesson_of_a_deal(page: Page, voila: harness.Server) -> None:
     table = open_panel(page, voila, "voila", LESSON)
     said = table.get_by_role("status")
     page.mouse.click(*point(table, handle(table, "8D")))
-    page.get_by_role("button", name="Lesson").click()  # the places of the table do not lie over it
+    page.get_by_role("button", name="Lesson").click()  # no place of the table covers it
     expect(said).to_contain_text("Your bid cost you 1.4 chips on average")
     expect(said).to_contain_text("Your card in trick 4 cost you 4.8 chips")
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     expect(page.get_by_role("row", name="Play the 10 of diamonds your choice −2.8")).to_be_in_viewport()
 
-    page.keyboard.press("Shift+Tab")  # the buttons of the lesson stand in one row
+    page.keyboard.press("Shift+Tab")  # the buttons of the lesson are in one row
     expect(page.get_by_role("button", name="Show the card")).to_be_focused()
     page.keyboard.press("Enter")
     expect(said).to_contain_text("A made-up deal")

@@ -1,4 +1,4 @@
-"""Matches of Napoleon in real pages: deals with the mouse, a finger and the keyboard alone; the end of a match."""
+"""Matches of Napoleon in real pages: deals by mouse, touch and keyboard alone; the end of a match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.browser.test_napoleon import handle, wait_for
 from tools.browser import harness
 
 FIRST = 38
-"""With the plan below seat 0 wins this match: another seat has bid in the first deal, seat 0 in the second one."""
+"""Seat 0 wins this match with the plan below: another seat is declarer in the first deal, seat 0 in the second."""
 CELL = f"""
 import cardwidgets, engine
 panel = cardwidgets.match(engine.game("napoleon", players=3), deals=2, first={FIRST}, speed="at once")
@@ -30,7 +30,7 @@ panel
 
 
 def plan() -> Iterator[tuple[engine.Match, str]]:
-    """The decisions of seat 0, who plays by rules of thumb as the others do: the match before each, and the move.
+    """The decisions of seat 0, played by rules of thumb: the match before each, and the move.
 
     At the end of a deal other than the last the move is "next deal"; at the end of the match it is "".
     """
@@ -131,7 +131,7 @@ def decide(page: Page, table: Locator, move: str, way: Callable[[Locator, str], 
         harness.press(page, label(move))
 
 
-def test_the_last_tricks_of_a_match_are_won_with_the_mouse(page: Page, voila: harness.Server) -> None:
+def test_the_mouse_wins_the_last_tricks_of_a_match(page: Page, voila: harness.Server) -> None:
     last = [*plan()][-4:]
     assert len(last[0][0].results) == 1 and len(last[0][0].legal_moves) > 1
     table = open_panel(page, voila, "voila", cell(last[0][0]))
@@ -189,7 +189,7 @@ def says_what_may_be_played(table: Locator, match: engine.Match) -> None:
 
 
 @pytest.mark.deep
-def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:
+def test_the_keyboard_plays_a_match(lab_page: Page, lab: harness.Server) -> None:
     """Bids with their buttons, cards with the arrow keys and Enter; undo, redo and a hint at the table itself."""
     page = lab_page
     table = open_panel(page, lab, "lab", CELL)
@@ -217,9 +217,7 @@ def test_the_keyboard_plays(lab_page: Page, lab: harness.Server) -> None:
     assert page.evaluate("!document.activeElement.closest('.kt-layer')"), "Tab leaves the table"
 
 
-def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
-    lab_page: Page, lab: harness.Server, tmp_path: Path
-) -> None:
+def test_the_mouse_plays_branches_and_shares_a_deal(lab_page: Page, lab: harness.Server, tmp_path: Path) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     harness.press(page, "Lines and statistics")
@@ -233,7 +231,7 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
     line = drawer.locator(".kt-share input")
     expect(line).to_have_value(match_line.share(over))
 
-    # Back by the tree, another card, and both branches are there; forward again along the other one.
+    # Going back by the tree and playing another card keeps both branches; then forward along the other one.
     (first, _), (second, played) = itertools.islice(plan(), 2)
     dots.nth(1).click()
     at(table, second)
@@ -255,7 +253,7 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
     harness.press(page, "Redo")
     at(table, third)
 
-    # The line restores the first branch, after a replay; an illegal one changes nothing.
+    # The line restores the first branch by replaying it; an illegal line changes nothing.
     expect(line).to_have_value(match_line.share(third))  # it is updated after the table
     line.fill(match_line.share(over))
     line.press("Enter")
@@ -269,8 +267,8 @@ def test_a_deal_with_the_mouse_its_tries_sharing_and_statistics(
 
 
 @pytest.mark.deep
-def test_nothing_keeps_people_out_of_a_match_while_it_is_played(lab_page: Page, lab: harness.Server) -> None:
-    """Not at a trick, with the settings and the rules open, nor at the settlement; in German, light and dark."""
+def test_a_match_is_accessible_throughout(lab_page: Page, lab: harness.Server) -> None:
+    """Checks a trick, with settings and rules open, and the settlement; in German, light and dark."""
     page = lab_page
     over = next(match for match, _ in plan() if match.deal_over)
     *_, (start, _), (last, card) = itertools.takewhile(lambda one: not one[0].deal_over, plan())

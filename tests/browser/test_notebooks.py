@@ -1,4 +1,4 @@
-"""The notebooks as readers see them: every cell has run, nothing is missing, and the main table of each works."""
+"""The notebooks as readers see them: every cell runs, nothing is missing, and each main table works."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KEYS = {key.replace("-", "_"): key for key in COURSES}
 
 
 SHOWN_TABLES = ".kt-layer[data-rev]:not([style*='display: none'] *)"
-"""The tables of a page, but for those of readings that the learner has not chosen."""
+"""The tables of a page, except those of readings not chosen."""
 
 
 def code(name: str) -> list[str]:
@@ -89,7 +89,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[ha
 
 
 def pages(*often: str) -> list[Any]:
-    """Every notebook in both languages: those of `often` always, each in one of them in turn; others in `make deep`."""
+    """Every notebook in both languages in `make deep`; usually those of `often`, each in one language."""
     return [
         pytest.param(name, language, marks=() if name in often and at % 2 == number else pytest.mark.deep)
         for at, name in enumerate(NAMES)
@@ -98,9 +98,7 @@ def pages(*often: str) -> list[Any]:
 
 
 @pytest.mark.parametrize(("name", "language"), pages("napoleon"))
-def test_as_an_app_nothing_is_missing_and_the_table_plays(
-    page: Page, apps: harness.Server, name: str, language: str
-) -> None:
+def test_every_notebook_works_as_an_app(page: Page, apps: harness.Server, name: str, language: str) -> None:
     harness.open_voila(page, apps, f"{language}/{name}.ipynb")
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator(".kt-teach")).to_have_count(len(TEACHES.findall("\n".join(code(name)))))
@@ -109,9 +107,9 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
         expect(table.locator("[data-handle]").first).to_be_attached()
         box = table.bounding_box()
         assert box is not None and box["width"] > 150 and box["height"] > 100
-    shown = page.locator("body").inner_text()
+    text = page.locator("body").inner_text()
     for noise in ("Error displaying widget", "Traceback", "Warning:", "<cardwidgets", "LanguageSwitch("):
-        assert noise not in shown
+        assert noise not in text
     found = findings(page, None, ANY)
     assert not found, "\n".join(found)
     if name in KEYS:
@@ -120,7 +118,7 @@ def test_as_an_app_nothing_is_missing_and_the_table_plays(
 
 
 def changes_its_prose_with_its_tables(page: Page, other: str) -> None:
-    """All of it at once and in place, and its links lead to notebooks in its language."""
+    """Check that everything has changed in place, and links lead to notebooks in the language."""
     prose = page.locator(".jp-RenderedMarkdown")
     before, tables = prose.all_inner_texts(), page.locator("[data-rev]").count()
     page.locator(f'.kt-switch [data-language="{other}"]').first.click()

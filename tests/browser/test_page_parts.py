@@ -1,4 +1,4 @@
-"""Widgets of the page by themselves: their real scripts in a real browser, with a model in place of the kernel."""
+"""Single page widgets: their real scripts in a real browser, with a model in place of the kernel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ globalThis.model = {
 render({ model, el: document.body });
 document.body.dataset.shown = "";
 """
-"""A page that shows one widget; `model.change` stands for what the kernel says."""
+"""A page that shows one widget; `model.change` simulates messages of the kernel."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def show(page: Page, project: Path) -> Callable[..., Page]:
     return shown
 
 
-def test_who_walks_the_tree_by_keys_stays_in_it_when_it_changes(show: Callable[..., Page]) -> None:
+def test_the_focus_stays_in_a_changing_tree(show: Callable[..., Page]) -> None:
     moves = [[-1, 0, 0, "start", ""], [0, 1, 0, "S>T1", ""]]
     page = show("move_tree", moves=moves, here=1, label="Moves")
     page.locator("[data-move='1']").focus()
@@ -62,7 +62,7 @@ def test_who_walks_the_tree_by_keys_stays_in_it_when_it_changes(show: Callable[.
     expect(page.locator("[data-move='2']")).to_be_focused()
 
 
-def test_a_change_of_the_tree_takes_the_focus_from_nothing_else(show: Callable[..., Page]) -> None:
+def test_a_changing_tree_steals_no_focus(show: Callable[..., Page]) -> None:
     moves = [[-1, 0, 0, "start", ""], [0, 1, 0, "S>T1", ""]]
     page = show("move_tree", moves=moves[:1], here=0, label="Moves")
     page.evaluate("moves => model.change({ moves, here: 1 })", moves)
@@ -70,7 +70,7 @@ def test_a_change_of_the_tree_takes_the_focus_from_nothing_else(show: Callable[.
     expect(page.locator("[data-move]:focus")).to_have_count(0)
 
 
-def test_the_arrow_keys_pass_a_button_that_is_off(show: Callable[..., Page]) -> None:
+def test_arrow_keys_skip_disabled_buttons(show: Callable[..., Page]) -> None:
     items = [{"key": key, "text": key, "off": key == "b"} for key in "abc"]
     page = show("button_group", items=items, label="Levels")
     page.locator("[data-key='a']").focus()
@@ -79,7 +79,7 @@ def test_the_arrow_keys_pass_a_button_that_is_off(show: Callable[..., Page]) -> 
 
 
 @pytest.mark.parametrize("stars", range(4))
-def test_a_level_shows_as_many_stars_as_were_earned(show: Callable[..., Page], stars: int) -> None:
+def test_a_level_shows_the_stars_earned(show: Callable[..., Page], stars: int) -> None:
     page = show("button_group", items=[{"key": "one", "text": "1", "stars": stars}], label="Levels")
     expect(page.locator(".kt-star")).to_have_count(3)
     expect(page.locator(".kt-star:not(.kt-no)")).to_have_count(stars)

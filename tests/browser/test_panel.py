@@ -1,4 +1,4 @@
-"""What a play panel offers besides the table: hints, move tree, saving, sharing, appearance, statistics."""
+"""The parts of a play panel beside the table: hints, move tree, saving, sharing, appearance, statistics."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ def page(lab_page: Page) -> Page:
 
 
 def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: harness.Server) -> None:
-    # CELL is without the solver, which might know a winning line by now and recommend its next move.
+    # CELL has no solver, which might already know a winning line and recommend its next move.
     table = open_panel(page, lab, "lab", CELL)
-    found = hint(HARFE.deal(DEAL))
-    assert found.move is not None
+    suggestion = hint(HARFE.deal(DEAL))
+    assert suggestion.move is not None
     harness.press(page, "Hint")
-    expect(message(page)).to_contain_text(found.sentence("rule"))
-    expect(message(page).locator(".kt-clause")).to_have_text(str(found.clause))
+    expect(message(page)).to_contain_text(suggestion.sentence("rule"))
+    expect(message(page).locator(".kt-clause")).to_have_text(str(suggestion.clause))
     expect(table.locator(".kt-hint")).to_have_count(0)
     harness.press(page, "Hint")
-    expect(message(page)).to_contain_text(f"column {found.pile[1:]}")
+    expect(message(page)).to_contain_text(f"column {suggestion.pile[1:]}")
     expect(table.locator(".kt-hint")).to_have_count(1)
     harness.press(page, "Hint")
-    card = engine.card_name(HARFE.deal(DEAL)[found.move.source][-found.move.count])
+    card = engine.card_name(HARFE.deal(DEAL)[suggestion.move.source][-suggestion.move.count])
     expect(message(page)).to_contain_text(f"Play the {card} to ")
     expect(table.locator(".kt-hint")).to_have_count(2)
     assert state(table)["moves"] == 0
 
 
-def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Server) -> None:
+def test_the_tree_leads_back_into_every_branch(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     harness.press(page, "Lines and statistics")
     start = WON.start
@@ -88,7 +88,7 @@ def test_the_tree_of_tries_leads_back_into_every_one(page: Page, lab: harness.Se
     expect(dots).to_contain_text(["0: start", f"1: {moves[0]}", f"2: {second.legal_moves[0]}", f"1: {moves[1]}"])
 
 
-def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:
+def test_a_game_can_be_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_path: Path) -> None:
     table = open_panel(page, lab, "lab")
     for before, after in zip(WON.history, WON.history[1:4], strict=False):
         assert after.last_move is not None
@@ -128,12 +128,12 @@ def test_a_game_is_saved_loaded_and_shared(page: Page, lab: harness.Server, tmp_
     assert (state(table)["deal"], state(table)["moves"]) == (5, 1)
 
 
-def test_an_open_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Server) -> None:
+def test_a_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Server) -> None:
     table = open_panel(page, voila, "voila")
     rev = harness.revision(table)
     page.locator(".kt-do-menu").click()
     expect(page.locator(".kt-menu")).to_be_visible()
-    page.evaluate("document.querySelector('.kt-do-auto').click()")  # as a game does that is played from a cell
+    page.evaluate("document.querySelector('.kt-do-auto').click()")  # like a game played from a cell
     harness.wait_for_revision(table, rev)
     expect(page.locator(".kt-do-undo")).to_be_enabled()
     expect(page.locator(".kt-menu")).to_be_visible()
@@ -141,9 +141,7 @@ def test_an_open_menu_stays_open_while_the_game_goes_on(page: Page, voila: harne
     expect(page.locator(".kt-menu")).to_be_hidden()
 
 
-def test_an_app_that_is_loaded_again_goes_on_with_its_game(
-    new_page: Callable[..., Page], voila: harness.Server
-) -> None:
+def test_a_reloaded_app_resumes_its_game(new_page: Callable[..., Page], voila: harness.Server) -> None:
     page, moves = new_page(), 4
     table = open_panel(page, voila, "voila")
     for before, after in zip(WON.history, WON.history[1 : moves + 1], strict=False):
@@ -170,8 +168,8 @@ def test_an_app_that_is_loaded_again_goes_on_with_its_game(
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 
-def test_who_plays_by_ear_hears_each_move_and_why_one_is_refused(page: Page, lab: harness.Server) -> None:
-    """With the keyboard alone: a move is announced, Shift asks for the reason of a refusal, the focus is visible."""
+def test_screen_readers_hear_each_move_and_refusal(page: Page, lab: harness.Server) -> None:
+    """With the keyboard alone: moves are announced, Shift asks for the reason of a refusal, the focus is visible."""
     table = open_panel(page, lab, "lab")
     heard, alert = table.locator("[role=status]"), table.locator("[role=alert]")
     start = WON.start

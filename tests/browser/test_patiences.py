@@ -1,4 +1,4 @@
-"""The patiences in real pages: refusals, drags, both phases, packets that are looked through, and the end of a game."""
+"""The patiences in real pages: refusals, drags, both phases, spreading packets, the end of a game."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def page(lab_page: Page) -> Page:
 # --- the end of a game ---
 
 
-def test_the_last_moves_win_with_the_mouse(moving_page: Page, lab: harness.Server) -> None:
-    """The columns are felt again: eight kings lie on the foundations."""
+def test_the_mouse_plays_the_winning_moves(moving_page: Page, lab: harness.Server) -> None:
+    """At the end the columns are empty felt, and eight kings are on the foundations."""
     table = open_panel(moving_page, lab, "lab")
     begin = len(WON.moves) - LAST
     play_ahead(table, WON, begin)
@@ -68,7 +68,7 @@ def test_the_last_moves_win_with_the_mouse(moving_page: Page, lab: harness.Serve
 
 
 @pytest.mark.parametrize("name", ["treppe", pytest.param("hochzeitszug", marks=pytest.mark.deep)])
-def test_the_last_moves_of_other_games_win_too(moving_page: Page, lab: harness.Server, name: str) -> None:
+def test_the_mouse_wins_the_other_games_too(moving_page: Page, lab: harness.Server, name: str) -> None:
     record = won(name)
     table = open_panel(moving_page, lab, "lab", playing(record))
     begin = len(record.moves) - LAST
@@ -78,7 +78,7 @@ def test_the_last_moves_of_other_games_win_too(moving_page: Page, lab: harness.S
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", ["harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
-def test_a_whole_game_is_won_with_the_mouse(new_page: Callable[..., Page], voila: harness.Server, name: str) -> None:
+def test_the_mouse_wins_a_whole_game(new_page: Callable[..., Page], voila: harness.Server, name: str) -> None:
     record = won(name)
     table = open_panel(new_page(), voila, "voila", playing(record))
     play_on(table, record, 0)
@@ -88,7 +88,7 @@ def test_a_whole_game_is_won_with_the_mouse(new_page: Callable[..., Page], voila
 # --- Große Harfe ---
 
 
-def test_an_illegal_move_is_answered_with_its_clause(page: Page, lab: harness.Server) -> None:
+def test_an_illegal_move_is_refused_with_its_clause(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     position = WON.start
     bad = next(
@@ -110,7 +110,7 @@ def test_an_illegal_move_is_answered_with_its_clause(page: Page, lab: harness.Se
     expect(message.locator(".kt-clause")).to_have_text("GH-7")
 
 
-def test_drag_double_click_undo_and_new_deals(moving_page: Page, lab: harness.Server) -> None:
+def test_drags_double_clicks_undo_and_new_deals_work(moving_page: Page, lab: harness.Server) -> None:
     page = moving_page
     cell = showing("grosse-harfe", "T1: (4C) 9S\nT2: TD\nT3: 2H\nT4: TC\nFH: AH\nS: *")
     table = open_panel(page, lab, "lab", cell)
@@ -157,7 +157,7 @@ def test_drag_double_click_undo_and_new_deals(moving_page: Page, lab: harness.Se
     assert state(table)["outcome"] == "lost"
 
 
-def test_code_goes_on_from_the_table_and_back(page: Page, lab: harness.Server) -> None:
+def test_code_and_table_share_one_game(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
     first = WON.moves[0]
     click_move(table, WON.start, first)
@@ -190,7 +190,7 @@ base: 9
 """Phase 1 with three empty cells; the ten and the jack of diamonds fit."""
 
 
-def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.Server) -> None:
+def test_a_card_or_a_button_chooses_the_base(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", STAIRS)
     expect(page.locator(STATUS)).to_contain_text("Choose the base")
     refused(table, TREPPE.deal(7), "base Q", "R4P3:0")
@@ -211,7 +211,7 @@ def test_the_base_is_chosen_on_a_card_or_with_a_button(page: Page, lab: harness.
     assert state(table)["last"] == "base T"
 
 
-def test_places_are_filled_by_a_click_a_drag_and_a_key(page: Page, lab: harness.Server) -> None:
+def test_clicks_drags_and_keys_fill_places(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", showing("treppe", NINES))
     position = TREPPE.setup(NINES)
     refused(table, position, "R4P4>R3P3", "R4P4:0", "R3P3")
@@ -235,7 +235,7 @@ def test_places_are_filled_by_a_click_a_drag_and_a_key(page: Page, lab: harness.
     assert state(table)["last"] == "S>R3P3"
 
 
-def test_one_phase_leads_into_the_other_and_nothing_jumps(page: Page, lab: harness.Server) -> None:
+def test_the_change_of_phase_moves_no_card(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", STAIRS)
     position = TREPPE.deal(7).play("base 6")
     press(page, table, "Base: 6")
@@ -258,7 +258,7 @@ ROWS = {"suits": 2, "columns": 6}
 
 
 @pytest.mark.deep
-def test_the_deal_with_its_pauses(page: Page, lab: harness.Server) -> None:
+def test_the_deal_pauses_for_the_player(page: Page, lab: harness.Server) -> None:
     position = engine.game("grosse-napoleon", **ROWS).deal(263)
     cell = (
         "import cardwidgets, engine\n"
@@ -273,12 +273,12 @@ def test_the_deal_with_its_pauses(page: Page, lab: harness.Server) -> None:
         assert state(table)["last"] == text
     expect(page.locator(STATUS)).to_contain_text("Row 2 of 9")
 
-    # In the second pause an inner column must stay as it is, the last card of an outer one goes up.
+    # In the second pause inner columns are locked; the last card of an outer one goes up.
     refused(table, position, "T2>AD", "T2:0", "AD:2")
     click_move(table, position, position.game.move("T6>KD"))
     assert state(table)["last"] == "T6>KD"
 
-    # The rest is dealt with the button; then the stock is empty, and there is another button.
+    # The button deals the rest; then the stock is empty, and another button appears.
     for _ in range(9 - 2):
         press(page, table, "Deal the next row")
     expect(page.get_by_role("button", name="Deal the next row", exact=True)).to_have_count(0)
@@ -292,7 +292,7 @@ def test_the_deal_with_its_pauses(page: Page, lab: harness.Server) -> None:
 
 
 @pytest.mark.deep
-def test_a_column_that_is_drawn_close_can_be_looked_through(page: Page, lab: harness.Server) -> None:
+def test_a_tightly_fanned_column_can_be_spread(page: Page, lab: harness.Server) -> None:
     game = engine.game("grosse-napoleon")
     ladder = [f"{rank}H" for rank in "KQJT98765432A23456789TJQK"]
     rest = [card.text for card in game.pack]
@@ -341,14 +341,14 @@ def looked_through(table: Locator, handle: str) -> Locator:
     return fan
 
 
-def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Server) -> None:
+def test_the_pointer_spreads_a_packet(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", playing(PROCESSION))
     fan = looked_through(table, "U3:3")
     packet, seen = table.locator('[data-handle="U3:3"]').bounding_box(), fan.bounding_box()
     assert packet is not None and seen is not None
     assert seen["y"] > packet["y"] + packet["height"], "the fan hides the packet"
     unit = seen["height"] / 1.4
-    for n in range(4):  # each card shows a strip of white paper with its index
+    for n in range(4):  # each card shows a strip with its index
         red, green, blue = harness.mean_colour(fan, (n * 0.42 * unit + 3, 3, 0.36 * unit, 0.3 * unit))
         assert min(red, green, blue) > 130, f"card {n} of the fan is not to be seen"
     # The lower row opens upwards, and the next packet opens faster.
@@ -356,7 +356,7 @@ def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Se
     packet, seen = table.locator('[data-handle="L8:3"]').bounding_box(), fan.bounding_box()
     assert packet is not None and seen is not None and seen["y"] + seen["height"] < packet["y"]
     harness.screenshot(page, "hochzeitszug-peek")
-    # It closes when the pointer leaves, on Escape, and when a card is taken; it plays nothing.
+    # It closes when the pointer leaves, on Escape, and when a card is lifted, without playing anything.
     page.mouse.move(*point(table, "OH"))
     expect(fan).to_have_count(0)
     looked_through(table, "U2:3")
@@ -369,7 +369,7 @@ def test_a_packet_is_looked_through_with_the_pointer(page: Page, lab: harness.Se
 
 
 @pytest.mark.deep
-def test_a_packet_is_looked_through_with_the_keyboard(page: Page, lab: harness.Server) -> None:
+def test_the_keyboard_spreads_a_packet(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", playing(PROCESSION))
     names = ", ".join(engine.card_name(card, "en") for card in reversed(PROCESSION.start["U1"]))
     fan = table.locator(".kt-peek")
@@ -386,7 +386,7 @@ def test_a_packet_is_looked_through_with_the_keyboard(page: Page, lab: harness.S
     assert state(table)["moves"] == 0
 
 
-def test_a_finger_that_is_held_looks_through_a_packet(new_page: Callable[..., Page], voila: harness.Server) -> None:
+def test_a_long_touch_spreads_a_packet(new_page: Callable[..., Page], voila: harness.Server) -> None:
     page = new_page(has_touch=True)
     table = open_panel(page, voila, "voila", playing(PROCESSION))
     fan = table.locator(".kt-peek")
@@ -404,7 +404,7 @@ def test_a_finger_that_is_held_looks_through_a_packet(new_page: Callable[..., Pa
 
 
 @pytest.mark.deep
-def test_leaps_spaces_and_new_packets(page: Page, lab: harness.Server) -> None:
+def test_leaps_spaces_and_new_packets_are_playable(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", showing("hochzeitszug", SMALL, suits=2, packets=3))
     position = engine.game("hochzeitszug", suits=2, packets=3).setup(SMALL)
     refused(table, position, "U2>OC", "U2:2", "OC:0")

@@ -1,4 +1,4 @@
-"""The page that is only the table of one game, in a real browser."""
+"""The play page, which is only the table of one game, in a real browser."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.browser.test_accessibility import ANY, findings
 from tools.browser import harness
 
 FIRST_VISIT = 500_000
-"""Bytes: the most that a browser without anything of ours loads for a table."""
+"""The maximum bytes that a browser with an empty cache loads for a table."""
 PHONE = {"width": 390, "height": 844}
 LOW = {"width": 844, "height": 390}
 
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """A server with one notebook for a game; tables there are for all games."""
+    """A server with one game notebook, and play pages for all games."""
     root = tmp_path_factory.mktemp("play") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "treppe.ipynb", "import cardwidgets", "cardwidgets.play('treppe')")
@@ -41,10 +41,10 @@ def open_table(page: Page, apps: harness.Server, query: str) -> None:
 
 
 def box(page: Page, selector: str) -> dict[str, float]:
-    """Where an element lies in the window."""
-    found = page.locator(selector).bounding_box()
-    assert found is not None
-    return dict(found)
+    """The box of an element in the window."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return dict(box)
 
 
 def choose(page: Page, name: str) -> None:
@@ -54,7 +54,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def wait_until_apart(page: Page, name: str, side: str) -> None:
-    """Wait until the table leaves room for what is open, at its right or below it, its message too."""
+    """Wait until the table leaves room for the open part beside or below it, and for its message."""
     page.wait_for_function(
         """([name, side]) => {
             const [open] = [...document.querySelectorAll(`.${name}`)].filter((one) => one.offsetHeight);
@@ -67,7 +67,7 @@ def wait_until_apart(page: Page, name: str, side: str) -> None:
     )
 
 
-def test_the_table_leaves_room_for_what_opens_and_escape_closes_it(page: Page, apps: harness.Server) -> None:
+def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=treppe&deal=46&lang=en")
     expect(page.locator(".kt-number input")).to_have_value("46")
     table = box(page, ".kt-table")
@@ -115,7 +115,7 @@ def test_the_table_leaves_room_for_what_opens_and_escape_closes_it(page: Page, a
     assert page.evaluate("window.stays"), "Escape never leaves the page"
 
 
-def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server) -> None:
+def test_a_table_fits_a_phone(new_page: Callable[..., Page], apps: harness.Server) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     loaded: list[float] = []
     network = page.context.new_cdp_session(page)
@@ -141,9 +141,9 @@ def test_a_table_on_a_phone(new_page: Callable[..., Page], apps: harness.Server)
         page.locator("#kt-shut").click()
 
 
-def test_the_gallery_goes_on_with_a_game_and_marks_the_deals_of_the_day(page: Page, apps: harness.Server) -> None:
+def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harness.Server) -> None:
     def open_gallery() -> tuple[Page, Locator, Locator]:
-        """The gallery in a new tab: its mark for today's Treppe, and the way back to a game."""
+        """The gallery in a new tab: its mark for today's Treppe, and the link back to a game."""
         tab = page.context.new_page()
         tab.goto(f"{apps.url}/?lang=en")
         tab.locator(".kt-daily summary").click()
@@ -174,7 +174,7 @@ def test_the_gallery_goes_on_with_a_game_and_marks_the_deals_of_the_day(page: Pa
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_in_a_low_window_bars_and_message_take_two_rows(page: Page, apps: harness.Server, language: str) -> None:
+def test_bars_and_message_take_two_rows_in_a_low_window(page: Page, apps: harness.Server, language: str) -> None:
     page.set_viewport_size({"width": 911, "height": 512})  # 1366 x 768 at 150 %
     open_table(page, apps, f"game=treppe&deal=46&lang={language}")
     table, said = box(page, ".kt-table"), box(page, ".kt-said")
@@ -183,7 +183,7 @@ def test_in_a_low_window_bars_and_message_take_two_rows(page: Page, apps: harnes
     assert box(page, ".kt-do-menu")["y"] < 38 and box(page, ".kt-choices")["y"] > table["height"]
 
 
-def test_a_deal_that_is_none_is_named_and_a_game_that_is_none_too(page: Page, apps: harness.Server) -> None:
+def test_unknown_deals_and_games_are_named(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=Kleine_Harfe&deal=x7&lang=de")
     expect(page.locator(".kt-says")).to_contain_text("x7")
     answer = page.goto(f"{apps.url}/play?game=%3Cb%3E&lang=de")
@@ -210,5 +210,5 @@ def test_a_picture_is_no_wider_than_its_page(page: Page, apps: harness.Server) -
     page.goto(f"{apps.url}/voila/render/en/pictures.ipynb", timeout=harness.PATIENCE, wait_until="commit")
     picture = page.locator(".jp-RenderedSVG img")
     expect(picture).to_be_visible(timeout=harness.PATIENCE)
-    shown = picture.bounding_box()
-    assert shown is not None and 200 < shown["width"] <= PHONE["width"]
+    box = picture.bounding_box()
+    assert box is not None and 200 < box["width"] <= PHONE["width"]

@@ -1,4 +1,4 @@
-"""Games of other packages in a real page: a castle is played by drags, small patiences unlike ours are won."""
+"""Plug-in games in a real page: a castle is played by dragging, small unusual patiences are won."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ panel
 """
 
 
-def test_a_castle_is_played_by_drags(page: Page, voila: harness.Server, plugins: Path) -> None:
+def test_dragging_plays_a_castle(page: Page, voila: harness.Server, plugins: Path) -> None:
     panel = 'cardwidgets.play("beleaguered-castle", deal=1)'
     table = open_panel(page, voila, "voila", CELL.format(folder=str(plugins), panel=panel))
     expect(table.locator("[data-handle]")).to_have_count(52)  # all cards can be seen and reached
@@ -45,7 +45,7 @@ def test_a_castle_is_played_by_drags(page: Page, voila: harness.Server, plugins:
     harness.press(page, "Undo")
     wait_for(table, moves=0)
     harness.press(page, "Hint")
-    # No rules of thumb: what it says depends on whether the solver has proved a win by then.
+    # Without rules of thumb, the hint depends on whether the solver has proved a win by then.
     expect(message).to_contain_text(re.compile("There are no rules of thumb for this game|With all cards known"))
 
 
@@ -60,7 +60,7 @@ def plugins_there(plugins: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
 
 
 def step(position: engine.Position, move: engine.Move) -> Step:
-    """A move as it is made at the table."""
+    """A move as made at the table."""
     handles = layouts.scene(position, language="en").handles
     acting = (Step(handle, move.text) for handle in handles if handle.action == move)
     bringing = (Step(one, move.text, move.target) for one in handles if one.pile == move.source)
@@ -75,7 +75,7 @@ def step(position: engine.Position, move: engine.Move) -> Step:
         ("accordion", "ranks=4, suits=2"),
     ],
 )
-def test_a_patience_unlike_ours_is_won_by_mouse_and_keys(
+def test_mouse_and_keys_win_an_unusual_patience(
     page: Page, voila: harness.Server, plugins_there: Path, key: str, options: str
 ) -> None:
     chosen = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", options)}

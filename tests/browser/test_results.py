@@ -1,4 +1,4 @@
-"""A result as one line to share, and cards that move at one tap or key."""
+"""A result as a line to share, and moves by one tap or key."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def app(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[har
         yield server
 
 
-def test_a_result_is_copied_with_the_address_of_its_deal_or_shown_to_be_copied(page: Page, app: harness.Server) -> None:
+def test_a_result_is_copied_or_shown_for_copying(page: Page, app: harness.Server) -> None:
     harness.open_voila(page, app, "en/treppe.ipynb")
     line = (
         "Kartentisch · Die Treppe 46 · given up with 0 of 52 cards on the foundations "
@@ -53,9 +53,7 @@ def test_a_result_is_copied_with_the_address_of_its_deal_or_shown_to_be_copied(p
     assert page.evaluate("document.activeElement.selectionEnd - document.activeElement.selectionStart") == len(line)
 
 
-def test_one_tap_or_key_moves_a_card_to_its_best_place_and_asks_where_several_are_equal(
-    page: Page, app: harness.Server
-) -> None:
+def test_one_tap_moves_a_card_to_its_best_place(page: Page, app: harness.Server) -> None:
     harness.open_voila(page, app, "en/taps.ipynb")
     table = harness.wait_for_table(page)
     harness.wait_for_fit(page)

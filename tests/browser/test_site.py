@@ -1,4 +1,4 @@
-"""The site that needs no server, from a plain server of files: Python runs in the page."""
+"""The serverless site, served as plain files: Python runs in the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
 from tools.site import sizes
 
 
-def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: str, project: Path) -> None:
+def test_a_first_visit_downloads_the_documented_amount(page: Page, built: Path, site: str, project: Path) -> None:
     root, asked = built / "games" / "cards", set[Path]()
     page.on("request", lambda one: asked.add(root / urlsplit(one.url).path.removeprefix("/games/cards/")))
     page.goto(f"{site}/{sizes.PAGE}", wait_until="commit")
@@ -37,7 +37,7 @@ def test_a_first_visit_costs_what_the_docs_say(page: Page, built: Path, site: st
 
 
 @pytest.mark.each_host
-def test_a_game_is_played_and_comes_back_without_a_network(page: Page, built: Path) -> None:
+def test_a_game_plays_and_resumes_offline(page: Page, built: Path) -> None:
     page.add_init_script(STEPS)
     with served(built) as site:
         elsewhere = open_page(page, site, f"play.html?game={GAME}&lang=de&deal={DEAL}")
@@ -68,12 +68,12 @@ HARD = (
     "treppe deal=1: base 7, S>R2P1, S>R5P1, R3P3>FH, S>R5P4, S>R3P3, S>W, S>W, S>W, S>W, S>W, W>R3, S>W, S>W, S>W, "
     "S>W, S>W, W>R4, S>W, S>W, S>W, W>R4, R3x2>R4, S>W"
 )
-"""A position whose search takes as long as it may."""
+"""A position whose search runs into its time limit."""
 SETTINGS = re.compile(r'(?<=<script id="jupyter-config-data" type="application/json">).*?(?=</script>)', re.DOTALL)
 
 
 def with_cell(built: Path, name: str, code: str) -> str:
-    """Write a page that runs one cell of our own; its path within the site."""
+    """Write a page that runs one given cell; return its path within the site."""
     folder = built / "games" / "cards" / "en" / "play"
     page = (folder / "treppe.html").read_text("utf-8")
     settings = json.loads(SETTINGS.findall(page)[0])
@@ -83,7 +83,7 @@ def with_cell(built: Path, name: str, code: str) -> str:
     return f"en/play/{name}"
 
 
-def test_a_table_is_played_at_while_a_helper_searches(page: Page, built: Path, site: str) -> None:
+def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path, site: str) -> None:
     path = with_cell(built, "hard.html", f"import cardwidgets, engine\ncardwidgets.play(engine.record.read({HARD!r}))")
     elsewhere = open_page(page, site, path)
     table = harness.wait_for_table(page)
@@ -111,7 +111,7 @@ asks = [os.environ["QUERY_STRING"], os.environ["SCRIPT_NAME"], os.path.basename(
 chance = [random.random(), str(uuid.uuid4()), ipywidgets.Layout().model_id]
 print(json.dumps({"asks": asks, "chance": chance, "time": time.time()}))
 """
-"""A cell that tells what a page's Python knows."""
+"""A cell that reports the state of a page's Python."""
 
 
 DAMAGE = """async () => {
@@ -121,11 +121,11 @@ DAMAGE = """async () => {
   bytes[bytes.length >> 1] ^= 1;
   await shelf.put(label, new Response(bytes));
 }"""
-"""Changes a single bit of the Python that is kept."""
+"""Flips a single bit of the stored Python."""
 
 
 def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
-    """What the Python of a page knows, which must be one that was kept."""
+    """The state of a page's Python, which must have been restored from storage."""
     folder = built / "games" / "cards" / language / "play"
     text = (folder / "treppe.html").read_text("utf-8")
     text, found = re.subn(r'"cells": {"1": "[^"]*"}', lambda _: f'"cells": {json.dumps({"1": PROBE})}', text)
@@ -138,7 +138,7 @@ def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
 
 
 @pytest.mark.deep
-def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Page, built: Path, site: str) -> None:
+def test_each_page_starts_from_the_stored_python_unless_damaged(page: Page, built: Path, site: str) -> None:
     page.add_init_script(STEPS)
     open_page(page, site, "en/play/treppe.html")
     rest(page)
@@ -155,7 +155,7 @@ def test_a_kept_python_goes_on_for_each_page_anew_unless_it_is_damaged(page: Pag
 
 
 @pytest.mark.deep
-def test_a_notebook_is_an_app_whose_language_changes_in_place(page: Page, site: str) -> None:
+def test_a_notebook_on_the_site_changes_language_in_place(page: Page, site: str) -> None:
     elsewhere = open_page(page, site, "index.html?game=treppe&lang=en")
     assert page.url.endswith("/en/treppe.html?game=treppe&lang=en")
     expect(page.locator("[data-coming]")).to_have_count(0)
@@ -172,11 +172,11 @@ OLD = {
     "no vectors": "WebAssembly.validate = () => false",
     "no workers of modules": "const Old = Worker; window.Worker = function (address) { return new Old(address); }",
 }
-"""What a browser lacks -> a script that takes it away."""
+"""Browser feature -> a script that removes it."""
 
 
 @pytest.mark.parametrize("lacks", OLD)
-def test_a_browser_that_is_too_old_is_told_so(page: Page, site: str, lacks: str) -> None:
+def test_an_outdated_browser_gets_a_notice(page: Page, site: str, lacks: str) -> None:
     page.add_init_script(OLD[lacks])
     asked: list[str] = []
     page.on("request", lambda one: asked.append(one.url))
@@ -201,7 +201,7 @@ def expect_a_move(page: Page) -> None:
 
 
 @pytest.mark.deep
-def test_where_nothing_may_be_kept_the_game_goes_on_and_that_is_said(page: Page, site: str) -> None:
+def test_a_browser_without_storage_plays_on_with_a_notice(page: Page, site: str) -> None:
     page.add_init_script("""for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
       Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });
     Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined });""")
@@ -213,7 +213,7 @@ def test_where_nothing_may_be_kept_the_game_goes_on_and_that_is_said(page: Page,
 
 
 @pytest.mark.deep
-def test_where_there_is_no_room_for_the_site_the_game_comes_back(page: Page, site: str) -> None:
+def test_a_game_resumes_even_if_the_site_does_not_fit_the_cache(page: Page, site: str) -> None:
     page.add_init_script(STEPS)
     tool = page.context.new_cdp_session(page)
     host = "/".join(site.split("/")[:3])
@@ -225,7 +225,7 @@ def test_where_there_is_no_room_for_the_site_the_game_comes_back(page: Page, sit
 
 
 @pytest.mark.deep
-def test_a_second_tab_has_a_game_of_its_own(page: Page, site: str) -> None:
+def test_a_second_tab_has_its_own_game(page: Page, site: str) -> None:
     play_a_move(page, site)
     second = page.context.new_page()
     open_page(second, site, "de/play/treppe.html?deal=46")
@@ -236,7 +236,7 @@ def test_a_second_tab_has_a_game_of_its_own(page: Page, site: str) -> None:
 
 
 @pytest.mark.deep
-def test_a_tab_that_was_put_to_sleep_goes_on(page: Page, site: str) -> None:
+def test_a_suspended_tab_resumes(page: Page, site: str) -> None:
     play_a_move(page, site)
     tool = page.context.new_cdp_session(page)
     for state in ("frozen", "active"):
@@ -246,7 +246,7 @@ def test_a_tab_that_was_put_to_sleep_goes_on(page: Page, site: str) -> None:
 
 
 @pytest.mark.deep
-def test_a_newer_site_is_told_of_and_leaves_the_game_alone(page: Page, built: Path, site: str) -> None:
+def test_a_site_update_is_announced_and_keeps_the_game(page: Page, built: Path, site: str) -> None:
     play_a_move(page, site)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
     keeper = built / "games" / "cards" / "keep.js"
@@ -262,12 +262,12 @@ def test_a_newer_site_is_told_of_and_leaves_the_game_alone(page: Page, built: Pa
         keeper.write_text(former, encoding="utf-8")
 
 
-def test_a_game_that_there_is_not_is_told(page: Page, site: str) -> None:
+def test_an_unknown_game_is_reported(page: Page, site: str) -> None:
     page.goto(f"{site}/index.html?game=skat&lang=de")
     expect(page.get_by_role("alert")).to_contain_text("skat")
 
 
-def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
+def test_tables_and_notebooks_work_in_firefox(site: str) -> None:
     with firefox.started() as browser, browser.profile() as opened:
         hand = Pilot(opened())
         hand.open(f"{site}/play.html?game={GAME}&deal={DEAL}&lang=de")
@@ -282,7 +282,7 @@ def test_a_table_and_a_notebook_live_in_firefox_too(site: str) -> None:
 
 
 @pytest.mark.deep
-def test_jupyterlab_runs_a_notebook_from_the_site_alone(page: Page, site: str) -> None:
+def test_jupyterlab_runs_a_notebook_using_only_the_site(page: Page, site: str) -> None:
     elsewhere = watched(page, site)
     page.goto(f"{site}/en/index.html")
     page.get_by_role("link", name="All notebooks with their code").click()
@@ -290,14 +290,14 @@ def test_jupyterlab_runs_a_notebook_from_the_site_alone(page: Page, site: str) -
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     harness.wait_for_table(page)
-    host = site.removesuffix("/games/cards")  # where JupyterLite looks for its service worker, wherever it lies
+    host = site.removesuffix("/games/cards")  # where JupyterLite looks for its service worker
     assert set(elsewhere) <= {f"{host}/api/service-worker-heartbeat"}
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 @pytest.mark.parametrize("name", sorted(catalog.thumbnails()))
-def test_every_notebook_runs_to_its_end(page: Page, site: str, language: str, name: str) -> None:
+def test_every_notebook_runs_to_the_end(page: Page, site: str, language: str, name: str) -> None:
     elsewhere = open_page(page, site, f"{language}/{name}.html", 10 * harness.PATIENCE)
     expect(page.locator("[data-coming], .kt-fault, .jupyter-widgets-error-widget")).to_have_count(0)
     for place in page.locator(".kt-widget").all():

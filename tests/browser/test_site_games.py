@@ -1,4 +1,4 @@
-"""Whole games on the site without a server, once the network is gone: made by clicks, and replayed by the engine."""
+"""Whole games on the serverless site, offline: played by clicks, and replayed by the engine."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tools.browser.sites import served
 pytestmark = pytest.mark.deep
 
 MOVES = 50
-"""Number of moves that are clicked in each game, in as many deals as that takes."""
+"""Number of moves clicked in each game, over as many deals as needed."""
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 TRICKS = [key for key in engine.games if key not in PATIENCES]
 DEALS = 8
@@ -33,24 +33,24 @@ READY = """() => new Promise((ready) => {
     new MutationObserver(look).observe(document.body, { attributeFilter: ["data-next"] });
     look();
 })"""
-"""Waits until the browser has kept the site and a Python that has started."""
+"""Waits until the browser has stored the site and a started Python."""
 SHOWN = f"""wanted => {{
     const shown = ({HANDLES})(document.querySelector("{TABLE}"));
     const names = Object.keys(wanted);
     const same = (name) => shown[name]?.join() === wanted[name].join();
     return names.length === Object.keys(shown).length && names.every(same);
 }}"""
-"""Whether a table has these cards and places and no others, by their names and targets."""
+"""Whether a table has exactly these cards and places, by name and targets."""
 STATE_IS = f"""wanted => {{
     const told = JSON.parse(document.querySelector("{TABLE}").dataset.state);
     return Object.entries(wanted).every(([key, value]) => JSON.stringify(told[key]) === JSON.stringify(value));
 }}"""
-"""Whether a table tells such a state."""
+"""Whether a table reports such a state."""
 
 
 @pytest.fixture
 def hand(request: pytest.FixtureRequest) -> Iterator[Pilot]:
-    """A tab in an empty profile, in the browser that the test names; no page of it may have errors."""
+    """A tab in an empty profile of the browser that the test names; its pages must have no errors."""
     if request.param == "chromium":
         with Chromium(request.getfixturevalue("browser")).profile() as opened:
             yield (hand := Pilot(opened()))
@@ -61,10 +61,10 @@ def hand(request: pytest.FixtureRequest) -> Iterator[Pilot]:
 
 
 def without_network(hand: Pilot, built: Path, key: str) -> Callable[[int], None]:
-    """Visit the table of a game once, and let the server end.
+    """Visit the table of a game once, then stop the server.
 
     Returns:
-        a function that opens that table anew, with the deal of a number.
+        a function that opens that table again with a numbered deal.
     """
     with served(built) as site:
         hand.open(f"{site}/play.html?game={key}&lang=en&deal={DEAL}")
@@ -80,8 +80,8 @@ def without_network(hand: Pilot, built: Path, key: str) -> Callable[[int], None]
 
 
 def expect_picture(hand: Pilot, picture: Picture) -> None:
-    """Wait until the table shows all the cards and places of a picture, each with what can be done with it."""
-    handles = {one.id: [one.label, " ".join(one.targets)] for one in picture.scene("en").handles}
+    """Wait until the table shows all cards and places of a picture, with their actions."""
+    handles = {handle.id: [handle.label, " ".join(handle.targets)] for handle in picture.scene("en").handles}
     hand.wait(SHOWN, handles)
 
 
@@ -90,7 +90,7 @@ def expect_picture(hand: Pilot, picture: Picture) -> None:
     [*(("chromium", key) for key in PATIENCES), ("firefox", IN_FIREFOX)],
     indirect=["hand"],
 )
-def test_a_patience_is_played_by_clicks_without_a_network(hand: Pilot, built: Path, key: str) -> None:
+def test_clicks_play_a_patience_offline(hand: Pilot, built: Path, key: str) -> None:
     opened = without_network(hand, built, key)
     left, number = MOVES, DEAL
     while left:
@@ -114,8 +114,8 @@ def test_a_patience_is_played_by_clicks_without_a_network(hand: Pilot, built: Pa
 
 
 @pytest.mark.parametrize(("hand", "key"), [("chromium", key) for key in TRICKS], indirect=["hand"])
-def test_a_match_is_played_by_clicks_without_a_network(hand: Pilot, built: Path, key: str) -> None:
-    """Bids, cards to be exchanged and tricks, deal after deal, against the players that sit there by themselves."""
+def test_clicks_play_a_match_offline(hand: Pilot, built: Path, key: str) -> None:
+    """Plays bids, exchanges and tricks for several deals against the default players."""
     opened = without_network(hand, built, key)
     course = first_deal(hand, opened, key, DEAL)
     for _ in range(MOVES):
@@ -132,7 +132,7 @@ def test_a_match_is_played_by_clicks_without_a_network(hand: Pilot, built: Path,
 
 
 def first_deal(hand: Pilot, opened: Callable[[int], None], key: str, number: int) -> MatchSession:
-    """Begin a match with the deal of a number, in which nobody waits for the other players."""
+    """Start a match with a numbered deal, without pauses for the other players."""
     opened(number)
     hand.click(".kt-do-menu")
     hand.click(".kt-do-speed-at-once")
@@ -142,7 +142,7 @@ def first_deal(hand: Pilot, opened: Callable[[int], None], key: str, number: int
 
 
 def expect_match(hand: Pilot, course: MatchSession) -> None:
-    """Let the others of a match play in this process too, and wait until the page has come as far."""
+    """Let the other players move in this process too, and wait until the page has caught up."""
     while not course.match.deal_over and not course.my_turn:
         course.move(course.think(course.match))
     match = course.match
@@ -154,7 +154,7 @@ def expect_match(hand: Pilot, course: MatchSession) -> None:
 
 
 def decide(hand: Pilot, course: MatchSession, move: engine.Move) -> None:
-    """Make a move of the learner: with its button, or by a click on the card; cards of a set are chosen first."""
+    """Make a move of the learner, with its button or by clicking the card; cards of a set are chosen first."""
     word, *cards = move.text.split()
     if word == "play":
         hand.click(f'{TABLE} [data-action="{move.text}"]')

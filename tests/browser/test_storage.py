@@ -1,4 +1,4 @@
-"""No game is lost, whatever becomes of line, kernel and the browser's stores; and the page says what is wrong."""
+"""No game is lost through faults of connection, kernel or storage, and the page says what is wrong."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.browser.way import way_to
 from tools.browser import harness
 
 SOON = 5000
-"""Milliseconds until a page says that something cannot be kept or heard."""
+"""Milliseconds until a page reports that something cannot be stored or received."""
 FILL = """name => {
     const store = window[name];
     let size = 1 << 20;
@@ -30,14 +30,14 @@ FILL = """name => {
     }
 }"""
 ALONE = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-"""Options of a server of the apps for one test."""
+"""Options of an app server for one test."""
 EMPTY = """name => {
     for (const key of Object.keys(window[name])) if (key.startsWith('filled')) window[name].removeItem(key);
 }"""
 
 
 class Line:
-    """The line of a page to its kernels, which can lose all that goes over it."""
+    """The connection of a page to its kernels, which can drop all packets."""
 
     def __init__(self, page: Page) -> None:
         self.up = self.down = True
@@ -69,7 +69,7 @@ def give_up(page: Page) -> None:
 
 
 @pytest.mark.parametrize("host", ["voila", pytest.param("lab", marks=pytest.mark.deep)])
-def test_what_a_full_browser_has_no_room_for_is_kept_when_it_has(
+def test_values_a_full_browser_rejects_are_stored_later(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, host: str
 ) -> None:
     page = page_for(host)
@@ -96,7 +96,7 @@ def test_what_a_full_browser_has_no_room_for_is_kept_when_it_has(
     assert tallies(page)["grosse-harfe"]["played"] == 1
 
 
-def test_two_tabs_count_together(new_page: Callable[..., Page], voila: harness.Server) -> None:
+def test_two_tabs_share_their_tallies(new_page: Callable[..., Page], voila: harness.Server) -> None:
     first = new_page()
     open_panel(first, voila, "voila")
     second = first.context.new_page()
@@ -115,7 +115,7 @@ def test_two_tabs_count_together(new_page: Callable[..., Page], voila: harness.S
     second.close()
 
 
-def test_a_bad_value_is_put_aside_and_all_is_counted_on(page: Page, voila: harness.Server) -> None:
+def test_a_bad_value_is_set_aside_and_counting_continues(page: Page, voila: harness.Server) -> None:
     page.add_init_script("localStorage['kartentisch.tallies'] ??= '{'")
     open_panel(page, voila, "voila")
     expect(page.locator(".kt-notice")).to_contain_text("could not be read", timeout=SOON)
@@ -127,7 +127,7 @@ def test_a_bad_value_is_put_aside_and_all_is_counted_on(page: Page, voila: harne
 
 @pytest.mark.deep
 @pytest.mark.parametrize("way", ["up", "down"])
-def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Server, way: str) -> None:
+def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harness.Server, way: str) -> None:
     line = Line(page)
     table = open_panel(page, voila, "voila")
     harness.press(page, "Lines and statistics")
@@ -139,7 +139,7 @@ def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Serve
     expect(silent).to_contain_text("does not answer")
     setattr(line, way, True)
     expect(silent).to_be_hidden()
-    moves = 3 if way == "up" else 2  # the kernel has heard of it, or it has not
+    moves = 3 if way == "up" else 2  # whether or not the kernel has received it
     page.wait_for_function(
         "([table, moves]) => JSON.parse(table.dataset.state).moves === moves", arg=[table.element_handle(), moves]
     )
@@ -149,10 +149,10 @@ def test_a_line_half_open_is_said_and_made_good(page: Page, voila: harness.Serve
 
 @pytest.mark.deep
 @pytest.mark.parametrize("host", ["apps", "lab"])
-def test_a_line_that_its_router_has_forgotten_is_made_anew(
+def test_a_connection_dropped_by_a_router_is_reopened(
     page: Page, request: pytest.FixtureRequest, tmp_path: Path, host: str
 ) -> None:
-    """Neither end is told: the browser alone would wait for many minutes."""
+    """Neither end is notified; the browser alone would wait for many minutes."""
     with ExitStack() as stack:
         if host == "apps":
             root = tmp_path / "notebooks"
@@ -174,7 +174,7 @@ def test_a_line_that_its_router_has_forgotten_is_made_anew(
         page.goto("about:blank")
 
 
-def test_a_kernel_that_stands_still_is_said_and_heard_again(lab_page: Page, lab: harness.Server) -> None:
+def test_a_frozen_kernel_is_reported_until_it_answers(lab_page: Page, lab: harness.Server) -> None:
     table = open_panel(lab_page, lab, "lab", f'import engine\nengine.set_language("de")\n{CELL}')
     play(table, 0, 2)
     pid = int(harness.run_code(lab_page, "import os; print(os.getpid())"))
@@ -190,7 +190,7 @@ def test_a_kernel_that_stands_still_is_said_and_heard_again(lab_page: Page, lab:
 
 
 @pytest.mark.deep
-def test_a_page_without_tables_says_it_too(page: Page, voila: harness.Server) -> None:
+def test_a_page_without_tables_reports_a_silent_kernel(page: Page, voila: harness.Server) -> None:
     line = Line(page)
     harness.write_notebook(voila.root / "switch.ipynb", "import cardwidgets\ncardwidgets.language_switch()")
     harness.open_voila(page, voila, "switch.ipynb")
@@ -199,7 +199,7 @@ def test_a_page_without_tables_says_it_too(page: Page, voila: harness.Server) ->
         ("English", "Sprache der Tische", "antwortet nicht"),
     )
     for language, label, words in rounds:
-        # The label is the kernel's, and comes with the words; which button is pressed the page knows by itself.
+        # The kernel sends the label with the texts; the page knows which button is pressed.
         expect(page.locator(".kt-switch")).to_have_attribute("aria-label", label)
         button = page.get_by_role("button", name=language)
         expect(button).to_have_attribute("aria-pressed", "false")
@@ -210,9 +210,7 @@ def test_a_page_without_tables_says_it_too(page: Page, voila: harness.Server) ->
         expect(page.locator(".kt-notice")).to_have_count(0)
 
 
-def test_in_jupyterlab_a_game_is_kept_for_its_notebook_whatever_is_in_front(
-    lab_page: Page, lab: harness.Server
-) -> None:
+def test_jupyterlab_stores_a_game_with_its_own_notebook(lab_page: Page, lab: harness.Server) -> None:
     table = open_panel(lab_page, lab, "lab")
     play(table, 0, 2)
     kept(lab_page, engine.record.share(WON.history[2]))
@@ -231,10 +229,10 @@ HEARD = """
         };
     }
 """
-"""Lets a page note what its sounds are made of: tones, and noise for the paper of cards."""
+"""Makes a page record the parts of its sounds: tones, and noise for rustling cards."""
 
 
-def test_switches_outlive_a_reload_and_cards_are_heard_when_they_are_on(page: Page, voila: harness.Server) -> None:
+def test_switches_survive_a_reload_and_turn_on_sounds(page: Page, voila: harness.Server) -> None:
     page.add_init_script(HEARD)
     table = open_panel(page, voila, "voila")
     refused = table.locator("[data-count]").nth(1), table.locator('[data-handle="FC"]')

@@ -1,4 +1,4 @@
-"""The card table in real pages: what a player sees and does with mouse, fingers and keys."""
+"""The card table in real pages, played with mouse, touch and keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def spot(table: Locator, handle: str) -> Locator:
 
 
 def wait_for_answer(page: Page, code: str, wanted: str) -> None:
-    """Run code in the kernel until it prints the wanted text: messages of the page may still be on their way."""
+    """Run code in the kernel until it prints the expected text, since messages of the page may be in transit."""
     deadline = time.monotonic() + harness.PATIENCE / 1000
     while (answer := harness.run_code(page, code).strip()) != wanted:
         assert time.monotonic() < deadline, f"{code} says {answer!r}, not {wanted!r}"
@@ -41,7 +41,7 @@ def middle(where: Locator) -> tuple[float, float]:
 
 
 def is_felt(table: Locator, x: float, y: float) -> bool:
-    """Whether the table shows bare felt or an empty place where a card would have its corner at (x, y)."""
+    """Whether the table shows bare felt or an empty place where a card with its corner at (x, y) would be."""
     box = table.bounding_box()
     assert box is not None
     unit = box["width"] / 7.4
@@ -104,7 +104,7 @@ def page(moving_page: Page) -> Page:
     return moving_page
 
 
-def test_mouse(page: Page, lab: harness.Server) -> None:
+def test_the_mouse_plays(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab)
     assert is_felt(table, 6.2, 1.8)
     assert not is_felt(table, 1.4, 1.8)
@@ -119,7 +119,7 @@ def test_mouse(page: Page, lab: harness.Server) -> None:
     assert is_felt(table, 1.4, 1.8)
     assert not is_felt(table, 0.2, 2.4)
 
-    # A click elsewhere puts the cards back, a double click plays, a click on the stock turns a card.
+    # A click elsewhere puts cards back, a double click plays, a click on the stock turns a card.
     spot(table, "T4:1").click()
     page.mouse.click(middle(spot(table, "T5"))[0], middle(spot(table, "T5"))[1] + 150)
     expect(table).not_to_have_attribute("data-taken", "T4:1")
@@ -139,7 +139,7 @@ def test_mouse(page: Page, lab: harness.Server) -> None:
     assert kinds == ["drop", "double", "click", "drop"]
 
 
-def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
+def test_dragging_plays(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab)
     source, target = middle(spot(table, "T0:1")), middle(spot(table, "T2:0"))
     drag(page, source, target)
@@ -148,7 +148,7 @@ def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
     box = ghost.bounding_box()
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - target[0]) < 2, "the ghost is where the pointer is, in the same frame"
-    expect(table.locator(".kt-source > canvas")).to_have_count(1)  # the cards are away: what lies under them shows
+    expect(table.locator(".kt-source > canvas")).to_have_count(1)  # the cards are lifted, so what is under them shows
     expect(table.locator(".kt-over")).to_have_count(1)
     harness.screenshot(page, "table-drag")
     moved(table, page.mouse.up)
@@ -178,7 +178,7 @@ def test_drag_and_drop(page: Page, lab: harness.Server) -> None:
     assert harness.revision(table) == rev
 
 
-def test_keys(page: Page, lab: harness.Server) -> None:
+def test_keys_play(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab, "'a cell below'")
     focus = page.locator(":focus")
     assert table.locator('[tabindex="0"]').count() == 1
@@ -217,7 +217,7 @@ def test_keys(page: Page, lab: harness.Server) -> None:
 
 
 @pytest.mark.deep
-def test_reload_second_view_and_isolation(
+def test_reloads_and_second_views_show_the_same_table(
     new_page: Callable[..., Page], lab: harness.Server, troubles: harness.Troubles
 ) -> None:
     page = new_page()
@@ -233,7 +233,7 @@ def test_reload_second_view_and_isolation(
     tables[2].scroll_into_view_if_needed()
     assert not is_felt(tables[2], 1.4, 0.2)
 
-    # A broken batch stops the drawing of its own table at most.
+    # A broken batch stops at most its own table.
     harness.run_code(
         page,
         "from cardwidgets.canvas.ipycanvas_backend import Batch\n"
@@ -261,7 +261,7 @@ def test_reload_second_view_and_isolation(
 
 
 @pytest.mark.deep
-def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -> None:
+def test_the_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -> None:
     page = new_page(reduced_motion="reduce")
     sizes: list[int] = []
     page.on("websocket", lambda socket: [socket.on(name, lambda data: sizes.append(len(data))) for name in
@@ -295,7 +295,7 @@ def test_page_stays_usable(new_page: Callable[..., Page], lab: harness.Server) -
     expect(table).to_have_count(0)
 
 
-def test_a_pen_sees_where_cards_may_go_while_the_kernel_is_busy(page: Page, lab: harness.Server) -> None:
+def test_a_pen_shows_legal_targets_while_the_kernel_is_busy(page: Page, lab: harness.Server) -> None:
     table = open_toy(page, lab)
     kernel = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
     page.evaluate(f"() => void {kernel}.requestExecute({{ code: 'import time; time.sleep(60)' }})")
@@ -320,7 +320,7 @@ def test_a_pen_sees_where_cards_may_go_while_the_kernel_is_busy(page: Page, lab:
     assert columns(table)[0] == ["KC", "9H", "8S"]
 
 
-def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server) -> None:
+def test_touch_plays_in_voila(new_page: Callable[..., Page], voila: harness.Server) -> None:
     shutil.copy(TOY, voila.root)
     harness.write_notebook(voila.root / "toy.ipynb", START)
     page = new_page(viewport={"width": 420, "height": 800}, has_touch=True)
@@ -351,7 +351,7 @@ def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server)
     moved(table, dragged)
     assert columns(table)[2] == ["TC", "9H", "8S"]
 
-    # A tap between two cards means the one that leads somewhere.
+    # A tap between two cards means the one that can move.
     box = spot(table, "T4:1").bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] - 3, box["y"] + 30)
@@ -368,9 +368,7 @@ def test_voila_and_fingers(new_page: Callable[..., Page], voila: harness.Server)
 
 
 @pytest.mark.deep
-def test_all_tables_show_that_their_kernel_was_restarted_and_one_says_it(
-    new_page: Callable[..., Page], lab: harness.Server
-) -> None:
+def test_all_tables_show_a_restarted_kernel_and_one_says_so(new_page: Callable[..., Page], lab: harness.Server) -> None:
     page = new_page()
     table = open_toy(page, lab, "import ipywidgets\nipywidgets.VBox([Toy().table.widget for _ in range(2)])")
     expect(page.locator(".kt-layer[data-rev]")).to_have_count(3, timeout=harness.PATIENCE)

@@ -18,7 +18,7 @@ KEYS = engine.lessons.keys()
 
 
 def put_welcome(root: Path, notebooks: Path) -> str:
-    """Put the welcome notebook where a server finds it, with only the beginnings of those it leads to."""
+    """Put the welcome notebook where a server finds it, with shortened versions of the notebooks it links to."""
     for path in notebooks.glob("*/*.ipynb"):
         copy = root / "shelf" / path.relative_to(notebooks)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -40,8 +40,8 @@ def open_welcome(page: Page, server: harness.Server, notebooks: Path) -> Locator
     return page.locator(".kt-gallery")
 
 
-def test_the_welcome_notebook(page: Page, voila: harness.Server, project: Path) -> None:
-    """Its gallery shows every game in both languages with links to them; its small table is played."""
+def test_the_welcome_notebook_works(page: Page, voila: harness.Server, project: Path) -> None:
+    """The gallery links to every game in both languages, and the small table can be played."""
     notebooks = project / "notebooks"
     gallery = open_welcome(page, voila, notebooks)
     shows_every_game(gallery, notebooks)
@@ -67,7 +67,7 @@ def shows(page: Page, title: str) -> None:
 
 
 def shows_every_game(gallery: Locator, notebooks: Path) -> None:
-    """Each game that has a table and a notebook is there with its name and its picture."""
+    """Check that each game with a table and a notebook has its name and picture."""
     games = [engine.game(key) for key in KEYS]
     assert len(games) == 5 and all((notebooks / "en" / f"{name(game)}.ipynb").is_file() for game in games)
     assert gallery.locator("b").all_text_contents() == [game.title("en") for game in games]
@@ -80,7 +80,7 @@ def shows_every_game(gallery: Locator, notebooks: Path) -> None:
 
 
 def follows_the_language(page: Page, gallery: Locator) -> None:
-    """The sentences below the pictures are in the chosen language; nothing is there twice."""
+    """Check that the sentences below the pictures are in the chosen language, without duplicates."""
     for language in ("de", "en"):
         page.locator(f'.kt-switch [data-language="{language}"]').click()
         for key, sentence in texts("gallery", language).items():
@@ -101,7 +101,7 @@ def is_played_with_the_keyboard_as_the_page_says(page: Page) -> None:
         return str(state(table)["last"])
 
     table.locator('[data-handle="T2:0"]').focus()
-    assert press("Enter", "ArrowLeft", "Enter") == "T2>T1"  # the red nine on the black ten at its left
+    assert press("Enter", "ArrowLeft", "Enter") == "T2>T1"  # the red nine on the black ten to its left
     assert press("u") == ""
     assert press("Control+y") == "T2>T1"
     assert press("Control+z") == ""

@@ -1,4 +1,4 @@
-"""The way of packets between a browser and a server, which can lose them as a router does that has forgotten a line."""
+"""A route between browser and server that can drop packets, like a router that has forgotten a connection."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.browser import harness
 
 
 class Way:
-    """Takes connections at an address of its own, and passes on what goes over them.
+    """Accepts connections at its own address, and forwards their data.
 
     Attributes:
         server: the server, at that address.
@@ -29,7 +29,7 @@ class Way:
         threading.Thread(target=self._take, daemon=True).start()
 
     def forget(self) -> None:
-        """Lose all that goes over the connections that there are, and tell neither end; new ones are passed on."""
+        """Silently drop all data on existing connections; new ones are forwarded."""
         self._lost.update(self._sockets)
 
     def close(self) -> None:
@@ -59,7 +59,7 @@ class Way:
 
 @contextmanager
 def way_to(server: harness.Server) -> Iterator[Way]:
-    """A way to a server, until the block ends."""
+    """A route to a server, until the block ends."""
     way = Way(server)
     try:
         yield way

@@ -1,4 +1,4 @@
-"""Which cards fly from one scene to the next: moves at once, deals one by one, never for long."""
+"""Which cards fly from one scene to the next: moves at once, deals card by card, never for long."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def stock(count: int) -> list[Placed]:
     return [Placed(BACK, "S", i, 7, 0) for i in range(max(0, count - 2), count)]
 
 
-def test_a_run_moves_at_once_and_the_card_below_turns_over_behind_it() -> None:
+def test_a_run_moves_at_once_and_the_card_below_turns() -> None:
     old = scene(*lay("T1", BACK, "9H", "8S"), *lay("T2", "TC", x=2))
     new = scene(*lay("T1", "4D"), *lay("T2", "TC", "9H", "8S", x=2))
     film = flights(old, new)
@@ -43,15 +43,15 @@ def test_a_run_moves_at_once_and_the_card_below_turns_over_behind_it() -> None:
     assert turned.source.face == BACK and turned.card.face == "4D"
 
 
-def test_cards_that_shift_within_their_column_ease_and_those_put_down_by_hand_stay() -> None:
+def test_shifted_cards_ease_and_dropped_cards_stay() -> None:
     old = scene(*lay("T1", "KC", "QD", "JS"), *lay("T2", "TD", x=2))
     new = scene(*lay("T1", "KC", "QD", "JS", "TD", step=0.2))
     assert set(told(flights(old, new))) == {("QD", "T1", "T1"), ("JS", "T1", "T1"), ("TD", "T2", "T1")}
     assert set(told(flights(old, new, carried=("T2", "T1")))) == {("QD", "T1", "T1"), ("JS", "T1", "T1")}
 
 
-def test_the_card_that_fills_the_last_place_stays_where_it_was_dropped() -> None:
-    """Die Treppe: the second phase begins with it, and its place becomes the end of a row."""
+def test_the_card_filling_the_last_place_stays_put() -> None:
+    """Die Treppe: this card starts the second phase, and its place becomes the end of a row."""
     after = engine.game("treppe").deal(7).play("base 6")
     while after.view().counters["phase"] == 1:
         position, move = after, after.legal_moves[-1]
@@ -63,7 +63,7 @@ def test_the_card_that_fills_the_last_place_stays_where_it_was_dropped() -> None
     assert not [flight for flight in flights(old, new, carried=("S", move.target)) if flight.card.face != BACK]
 
 
-def test_a_new_row_is_dealt_card_by_card_and_goes_back_so() -> None:
+def test_a_new_row_is_dealt_and_undone_card_by_card() -> None:
     old = scene(*stock(20), *(lay(f"T{i}", "KC", x=i)[0] for i in range(6)))
     row = [Placed(f"{rank}H", f"T{i}", 1, i, 0.3) for i, rank in enumerate("234567")]
     new = scene(*stock(14), *(card for card in old.cards if card.pile != "S"), *row)
@@ -78,7 +78,7 @@ def test_a_new_row_is_dealt_card_by_card_and_goes_back_so() -> None:
     ]
 
 
-def test_cards_that_go_under_others_are_seen_on_their_way() -> None:
+def test_cards_that_land_under_others_are_visible_in_flight() -> None:
     """A trick: four cards go to a pile that shows only the last one, face down."""
     trick = [Placed(face, f"P{i}", 0, i, 2) for i, face in enumerate(("7C", "9C", "KC", "AC"))]
     film = flights(scene(*trick), scene(Placed(BACK, "won", 3, 7, 4)))
@@ -96,7 +96,7 @@ def test_a_deal_can_be_slowed() -> None:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_every_step_of_a_game_is_short_and_ends_where_the_cards_lie(key: str) -> None:
+def test_every_animation_is_short_and_ends_where_the_cards_lie(key: str) -> None:
     game = engine.game(key)
     scenes = [layouts.scene(position) for position in eager_play(game.deal(3), 3, 120)]
     pairs = [*pairwise(scenes), (scenes[-1], scenes[0]), (scenes[0], scenes[-1])]

@@ -37,7 +37,7 @@ MOST = 6500
 
 
 class Picture:
-    """The card layer as a page has it: at each point the face and the place of the visible sprite."""
+    """The card layer of a page: the face and place of the visible sprite at each point."""
 
     def __init__(self, scene: Scene) -> None:
         size = (int(scene.height * SHEET.width / COARSE) + 1, int(scene.width * SHEET.width / COARSE) + 1)
@@ -79,7 +79,7 @@ def drawn(scene: Scene) -> Picture:
 
 
 def film(old: Scene, new: Scene, **how: Any) -> dict[str, Any] | None:
-    """The animation from one scene to another, as the page gets it; None if nothing flies."""
+    """The animation message from one scene to another; None if nothing flies."""
     flying = flights(old, new, **how)
     if not flying:
         return None
@@ -99,60 +99,60 @@ def steps(key: str) -> Iterator[tuple[Scene, Scene]]:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_after_a_film_the_cards_lie_as_if_drawn_anew(key: str) -> None:
+def test_an_animation_ends_in_the_same_picture_as_a_redraw(key: str) -> None:
     played = 0
     for old, new in steps(key):
         for how in ({}, {"fresh": True}) if not played else ({},):
-            told = film(old, new, **how)
-            if told is None:
+            animation = film(old, new, **how)
+            if animation is None:
                 continue
             picture = drawn(old)
-            picture.play(told)
+            picture.play(animation)
             assert (picture.seen == drawn(new).seen).all(), [card for card in new.cards if card not in old.cards]
             played += 1
     assert played > 20
 
 
-def test_a_card_that_lands_below_another_is_seen_below_it() -> None:
-    """It arrives after the other one, and is drawn last: what lies above it is redrawn."""
+def test_a_card_that_lands_below_another_is_drawn_below_it() -> None:
+    """It arrives last, so the cards above it have to be redrawn."""
     stock = [Placed(BACK, "S", i, 6, 0) for i in range(9)]
     low, high = Placed("7C", "T2", 0, 0.5, 2), Placed("8D", "T1", 0, 0, 2)
     others = [Placed("9H", f"T{i}", 0, i, 2) for i in range(3, 6)]
     old = Scene(8, 5, cards=tuple(stock))
     for two in ((low, high), (high, low)):
         new = Scene(8, 5, cards=(*stock[:4], *two, *others))
-        told = film(old, new, pace=400)
-        assert told is not None
-        assert len({arrives for _, arrives, *_ in told["sprites"]}) == 5, "one lands after the other"
+        animation = film(old, new, pace=400)
+        assert animation is not None
+        assert len({arrives for _, arrives, *_ in animation["sprites"]}) == 5, "one lands after the other"
         picture = drawn(old)
-        picture.play(told)
+        picture.play(animation)
         assert (picture.seen == drawn(new).seen).all()
 
 
-def test_a_card_that_is_turned_back_lies_below_those_that_come_back() -> None:
-    """It is turned over after they have landed, when the cards that they leave behind have shifted."""
+def test_a_card_turned_back_lies_below_the_returning_cards() -> None:
+    """It is turned over after they have landed and the remaining cards have shifted."""
     stay = [(face, i) for i, face in enumerate(("QS", "JH", "TC", "9D", "8C", "7H"))]
     run = [("6S", 6), ("5D", 7)]
     old = [Placed("4D", "T1", 0, 0, 1), *(Placed(face, "T2", i, 2, 1 + 0.2 * i) for face, i in stay + run)]
     new = [Placed(BACK, "T1", 0, 0, 1), *(Placed(face, "T1", i - 5, 0, 0.3 * i - 0.5) for face, i in run)]
     new += [Placed(face, "T2", i, 2, 1 + 0.3 * i) for face, i in stay]
     before, after = (Scene(8, 5, cards=tuple(cards)) for cards in (old, new))
-    told = film(before, after)
-    assert told is not None
-    assert max(told["sprites"], key=lambda sprite: sprite[1])[4:6] == [*SHEET.cells[BACK]], "it lands last"
+    animation = film(before, after)
+    assert animation is not None
+    assert max(animation["sprites"], key=lambda sprite: sprite[1])[4:6] == [*SHEET.cells[BACK]], "it lands last"
     picture = drawn(before)
-    picture.play(told)
+    picture.play(animation)
     assert (picture.seen == drawn(after).seen).all()
 
 
-def test_a_sideways_card_and_one_that_turns_are_told_so() -> None:
+def test_messages_mark_sideways_and_turning_cards() -> None:
     old = Scene(8, 5, cards=(Placed(BACK, "S", 0, 6, 0), Placed("KC", "T1", 0, 0, 2)))
     new = Scene(8, 5, cards=(Placed("KC", "T1", 0, 0, 2), Placed("AS", "T1", 1, 0, 2.3, sideways=True)))
-    told = film(old, new)
-    assert told is not None
-    (sprite,) = told["sprites"]
+    animation = film(old, new)
+    assert animation is not None
+    (sprite,) = animation["sprites"]
     assert sprite == [0, 10, 0, 368, *SHEET.cells["AS"], 1, 960, 0, *SHEET.cells[BACK]]
-    assert told["size"] == [SHEET.width, round(SHEET.width * CARD_HEIGHT)] and told["tick"] == TICK_MS
+    assert animation["size"] == [SHEET.width, round(SHEET.width * CARD_HEIGHT)] and animation["tick"] == TICK_MS
 
 
 def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
@@ -166,7 +166,7 @@ def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
 
 
 @pytest.mark.parametrize("record", WON, ids=lambda path: path.stem)
-def test_every_step_of_a_game_and_its_undo_are_small_on_the_wire(record: Path) -> None:
+def test_every_move_and_undo_sends_little_data(record: Path) -> None:
     history = engine.record.loads(record.read_text(encoding="utf-8")).history
     scenes = [layouts.scene(position, language="en") for position in history]
     stage = Renderer(PAINTER, scenes[0].width, scenes[0].height)

@@ -69,7 +69,7 @@ FIELDS = (
 
 
 def message(chance: random.Random, table: Table | None) -> Any:
-    """A message that no honest page would send, or almost an honest one of a learner at the table."""
+    """A malformed message, or a slightly changed real one."""
     if chance.random() < 0.03:
         return chance.choice(VALUES)
     content: dict[Any, Any] = {
@@ -80,7 +80,7 @@ def message(chance: random.Random, table: Table | None) -> Any:
     for name in chance.sample(FIELDS, chance.randint(0, 6)):
         content[name] = chance.choice(VALUES)
     if table is not None and chance.random() < 0.5:
-        handles, piles = [one.id for one in table.scene.handles], [one.pile for one in table.scene.handles]
+        handles, piles = [handle.id for handle in table.scene.handles], [one.pile for one in table.scene.handles]
         content = {"kind": "intent", "what": chance.choice(WHATS), "rev": table.rev, "handle": chance.choice(handles)}
         content["target"] = chance.choice(piles) if chance.random() < 0.5 else chance.choice(VALUES)
         if chance.random() < 0.5:
@@ -89,8 +89,8 @@ def message(chance: random.Random, table: Table | None) -> Any:
 
 
 def listeners(panel: Any) -> list[PageWidget]:
-    """The widgets of a panel that listen to their halves in the page."""
-    return [one for one in within(panel) if isinstance(one, PageWidget)]
+    """The widgets of a panel that receive messages from their page."""
+    return [widget for widget in within(panel) if isinstance(widget, PageWidget)]
 
 
 def bother(panel: Any, chance: random.Random, messages: int) -> None:
@@ -123,7 +123,7 @@ def test_a_match_survives_any_message() -> None:
 @pytest.mark.parametrize(
     "space", [(1, 10**400), (10**400, 1), (1, 10**6), (0, 1), (-1, 9), (True, 9), (3.5, 2), ("a", 1)]
 )
-def test_a_space_that_no_page_has_is_not_used(space: tuple[Any, Any]) -> None:
+def test_an_impossible_page_size_is_ignored(space: tuple[Any, Any]) -> None:
     panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
     layer = part(panel, Layer)
     send(layer, {"kind": "space", "width": space[0], "height": space[1]})
@@ -134,19 +134,19 @@ def test_a_space_that_no_page_has_is_not_used(space: tuple[Any, Any]) -> None:
     panel.close()
 
 
-def test_a_page_cannot_overwrite_what_the_kernel_shows() -> None:
+def test_a_page_cannot_overwrite_kernel_state() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=7)
     panel.buttons["more"].value = True
-    for one in listeners(panel):
-        settable = one.traits(from_page=True)
-        before = {name: getattr(one, name) for name in one.keys}
-        one.set_state({name: [] for name in before if name not in settable})
-        assert {name: getattr(one, name) for name in before} == before, type(one).__name__
+    for listener in listeners(panel):
+        settable = listener.traits(from_page=True)
+        before = {name: getattr(listener, name) for name in listener.keys}
+        listener.set_state({name: [] for name in before if name not in settable})
+        assert {name: getattr(listener, name) for name in before} == before, type(listener).__name__
     panel.close()
 
 
 @pytest.mark.parametrize("x", [float("nan"), float("inf"), -1e300, 1e300, 0.0])
-def test_a_click_on_the_canvas_may_lie_anywhere(x: float) -> None:
+def test_a_click_anywhere_on_the_canvas_is_handled(x: float) -> None:
     panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
     before = panel.position
     send(part(panel, Surface), {"event": "mouse_down", "x": x, "y": x})
@@ -175,7 +175,7 @@ def test_teaching_widgets_survive_any_message(name: str) -> None:
     panel.close()
 
 
-def test_what_goes_wrong_with_a_message_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_message_errors_are_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
     panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
 
     def broken(_text: str) -> None:
@@ -187,9 +187,9 @@ def test_what_goes_wrong_with_a_message_would_be_seen(monkeypatch: pytest.Monkey
     panel.close()
 
 
-def test_a_demonstration_keeps_its_pace_when_a_page_chooses_none() -> None:
+def test_an_invalid_pace_is_ignored() -> None:
     panel = cardwidgets.demo("napoleon", "tricks")
-    (pace,) = (one for one in within(panel) if isinstance(one, ipywidgets.Dropdown))
+    (pace,) = (widget for widget in within(panel) if isinstance(widget, ipywidgets.Dropdown))
     update(pace, index=None)
     assert pace.value == "normal"
     panel.close()

@@ -1,4 +1,4 @@
-"""What a page shows first: no card drawn twice because its face has not come yet, and a sentence if it cannot draw."""
+"""The first drawing: no card is drawn before its face is loaded, and a page that cannot draw says why."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardwidgets.scene.theme import theme_of
 from engine import game
 
 
-def test_cards_are_drawn_once_there_is_a_sheet_to_cut_them_from(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_are_drawn_once_the_sheet_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Batch] = []
     monkeypatch.setattr(Surface, "send", lambda _surface, batch: sent.append(batch))
     scene = layouts.scene(game("treppe").deal(7), language="en")
@@ -34,7 +34,7 @@ def test_cards_are_drawn_once_there_is_a_sheet_to_cut_them_from(monkeypatch: pyt
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "this page is missing anywidget"), ("de", "Dieser Seite fehlt anywidget")]
 )
-def test_a_page_without_anywidget_says_what_it_lacks_where_the_table_would_be(language: str, words: str) -> None:
+def test_a_page_without_anywidget_names_it_in_place_of_the_table(language: str, words: str) -> None:
     panel = cardwidgets.play("treppe", deal=7, language="en", indicator=False)
     panel.table.restyle(language=language)
     (said,) = (child for child in panel.table.widget.children if isinstance(child, HTML))

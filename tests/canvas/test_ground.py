@@ -1,4 +1,4 @@
-"""What lies on the felt below the cards: shadows, the edges of packets, places; redrawn only where it changes."""
+"""The felt below the cards: shadows, edges of packets, places; redrawn only where it changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 
 
 class Felt:
-    """The felt as a page has it: at each point the sum of what is drawn there."""
+    """The felt of a page: at each point the sum of what is drawn there."""
 
     def __init__(self, scene: Scene) -> None:
         self.xs = np.arange(0, scene.width, 1 / GRID)[None, :] + 0.0031
@@ -66,7 +66,7 @@ class Felt:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_after_many_steps_the_felt_is_as_if_drawn_anew(key: str) -> None:
+def test_many_steps_leave_the_felt_as_a_redraw_would(key: str) -> None:
     positions = list(eager_play(engine.game(key).deal(5), 5, 40))
     for aspect, way in ((None, positions), (0.6, positions[::-1])):
         scenes = [layouts.scene(one, language="en", aspect=aspect) for one in way]
@@ -80,7 +80,7 @@ def test_after_many_steps_the_felt_is_as_if_drawn_anew(key: str) -> None:
             assert felt.right(after)
 
 
-def test_cards_that_cross_each_other_leave_no_trace() -> None:
+def test_crossing_cards_leave_no_trace() -> None:
     crossed = [
         Placed("8H", "a", 0, 1, 1),
         Placed("9H", "b", 0, 1.5, 1.6),
@@ -104,7 +104,7 @@ def test_a_step_redraws_little() -> None:
     assert before.changes(before)[1] == []
 
 
-def test_cards_that_cover_a_rectangle_are_one_heap() -> None:
+def test_cards_filling_a_rectangle_form_one_heap() -> None:
     column = [Placed("8H", "T1", i, 0, 0.25 * i) for i in range(4)]
     row = [Placed("8H", "T2", i, 3 + 0.5 * i, 0, sideways=True) for i in range(3)]
     apart = [Placed("8H", "T3", 0, 0, 5), Placed("8H", "T3", 1, 2, 5)]
@@ -114,7 +114,7 @@ def test_cards_that_cover_a_rectangle_are_one_heap() -> None:
     assert len(found) == 4 and not any(heap.edges for heap in found)
 
 
-def test_a_packet_is_as_thick_as_it_is() -> None:
+def test_a_packets_thickness_shows_its_card_count() -> None:
     assert [edges(count) for count in (0, 1, 2, 10, 11, 104)] == [0, 0, 1, 1, 2, 6]
     assert all(edges(count) <= edges(count + 1) for count in range(104))
     stock = [Placed(BACK, "S", index, 0, 0) for index in (48, 49)]

@@ -22,14 +22,14 @@ PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_a_page_that_takes_the_changes_knows_the_whole_scene(key: str) -> None:
+def test_applying_the_changes_yields_the_whole_scene(key: str) -> None:
     scenes = [layouts.scene(position, language="de") for position in eager_play(engine.game(key).deal(5), 5, 60)]
     whole = [json.loads(json.dumps(describe(scene, SHEET))) for scene in scenes]
     for old, new in [*pairwise(whole), *pairwise(reversed(whole)), (whole[-1], whole[0])]:
         assert page_scripts.scene([old, changes(old, new)]) == page_scripts.scene([new])
 
 
-def test_of_a_pile_only_the_cards_on_top_of_those_that_stay_are_told() -> None:
+def test_only_changed_top_cards_of_a_pile_are_sent() -> None:
     cards = [Placed(face, "T1", i, 0, 0.3 * i) for i, face in enumerate(("KC", "QD", "JS", "TD"))]
     old, new = (describe(Scene(4, 4, cards=tuple(some)), SHEET) for some in (cards[:2], cards))
     assert changes(old, new)["piles"] == {"T1": [2, [[0, 0.6, *SHEET.cells["JS"]], [0, 0.9, *SHEET.cells["TD"]]]]}
@@ -37,7 +37,7 @@ def test_of_a_pile_only_the_cards_on_top_of_those_that_stay_are_told() -> None:
     assert changes(old, old) == {"piles": {}, "handles": {}, "peeks": {}, "gone": {}}
 
 
-def test_what_is_empty_or_known_from_the_pile_is_left_out() -> None:
+def test_empty_and_implied_fields_are_omitted() -> None:
     cards = tuple(Placed(face, "W", i, 0, 0) for i, face in enumerate(("KC", "QD")))
     handles = (Handle("W:1", "W", 0, 0, 1, 1.4, "queen", 1, ("T2",)), Handle("T2", "T2", 2, 0.5, 1, 1.4, "empty"))
     peeks = (Peek("W", ("KC", "QD"), "king, queen"), Peek("F", ("2C",), "two"))
@@ -49,7 +49,7 @@ def test_what_is_empty_or_known_from_the_pile_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("pages", "packs"), [((), False), ((True,), True), ((True, False), False), ((False, True), False)]
 )
-def test_a_long_message_is_packed_if_all_pages_can_unpack_it(pages: tuple[bool, ...], packs: bool) -> None:
+def test_a_long_message_is_compressed_if_all_pages_support_it(pages: tuple[bool, ...], packs: bool) -> None:
     layer = Layer()
     sent: list[tuple[Any, Any]] = []
     layer.send = lambda content, buffers=None: sent.append((content, buffers))  # type: ignore[method-assign]

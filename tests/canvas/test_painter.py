@@ -1,4 +1,4 @@
-"""What the painter leaves out cannot be seen."""
+"""The painter omits only invisible cards."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ def seen(cards: Sequence[Placed], area: Box) -> np.ndarray:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_what_is_left_out_is_hidden(key: str) -> None:
+def test_undrawn_cards_are_fully_hidden(key: str) -> None:
     drawn = left_out = 0
     for seed in range(3):
-        scenes = [layouts.scene(one, language="en") for one in eager_play(engine.game(key).deal(seed), seed, 60)]
+        scenes = [
+            layouts.scene(position, language="en") for position in eager_play(engine.game(key).deal(seed), seed, 60)
+        ]
         for old, new in pairwise(scenes):
             for area in dirty(old.cards, new.cards):
                 some = visible(new.cards, area)
@@ -50,7 +52,7 @@ def test_what_is_left_out_is_hidden(key: str) -> None:
         assert left_out > drawn / 20, "much is drawn that nobody sees"
 
 
-def test_a_card_that_shows_through_a_round_corner_is_drawn() -> None:
+def test_a_card_visible_through_a_round_corner_is_drawn() -> None:
     below, above = Placed("KC", "T1", 0, 0, 0), Placed("QD", "T1", 1, 0, 0.3)
     whole = box(below)
     assert visible([below, above], whole) == [below, above]

@@ -17,20 +17,20 @@ def ways(old: list[Placed], new: list[Placed]) -> list[tuple[str, str, str]]:
     return [(card.face, source.pile, card.pile) for card, source in changed(old, new).moved]
 
 
-def test_a_run_travels_and_the_card_below_is_turned_in_place() -> None:
+def test_a_run_travels_and_the_card_below_turns_in_place() -> None:
     old = lay("T1", BACK, "9H", "8S") + lay("T2", "TC", x=2)
     new = lay("T1", "4D") + lay("T2", "TC", "9H", "8S", x=2)
     assert ways(old, new) == [("9H", "T1", "T2"), ("8S", "T1", "T2")]
 
 
-def test_the_same_card_of_the_other_pack_stays() -> None:
+def test_the_duplicate_of_a_moved_card_stays() -> None:
     old = lay("T1", "8S") + lay("T2", "8S", x=2) + lay("T3", "9H", x=4)
     new = lay("T1", "8S") + lay("T3", "9H", "8S", x=4)
     assert ways(old, new) == [("8S", "T2", "T3")]
 
 
-def test_turning_a_card_of_the_stock_moves_that_card_alone() -> None:
-    """Only the top cards of stock and waste are shown: those that come into view have not moved."""
+def test_turning_a_stock_card_moves_only_that_card() -> None:
+    """Only the top cards of stock and waste are shown; cards that come into view have not moved."""
     old = lay("S", BACK, first=20) + lay("W", "7D", x=2, first=3)
     new = lay("S", BACK, first=19) + lay("W", "QC", x=2, first=4)
     assert ways(old, new) == [("QC", "S", "W")]
@@ -55,7 +55,7 @@ cards = st.builds(
 
 
 @given(st.lists(cards, max_size=8), st.lists(cards, max_size=8))
-def test_all_that_differs_is_drawn_anew_and_nothing_twice(old: list[Placed], new: list[Placed]) -> None:
+def test_exactly_the_differences_are_redrawn(old: list[Placed], new: list[Placed]) -> None:
     areas = dirty(old, new)
     for card in set(old) ^ set(new):
         left, top, right, bottom = box(card)

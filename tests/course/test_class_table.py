@@ -1,4 +1,4 @@
-"""The progress of a class as a table: what is read, what is refused and why, and what a spreadsheet gets."""
+"""The progress of a class as a table: files read, files rejected with a reason, and the spreadsheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRILL = lessons.course("treppe").drills[0]
 
 
 def some_progress() -> str:
-    """The text of a learner who has done one level and answered two questions."""
+    """The progress text of a learner with one level done and two questions answered."""
     progress = Progress()
     progress.solved(LEVEL.name, 2, clean=True)
     progress.answered("treppe", DRILL, 5, right=True)
@@ -35,7 +35,7 @@ def of_game(table: ClassTable, name: str, title: str) -> tuple[str | int, ...]:
 
 
 def test_a_learner_has_a_row_with_levels_stars_and_answers(tmp_path: Path) -> None:
-    (tmp_path / "Anna Muster_12").mkdir()  # as Moodle packs what a class hands in
+    (tmp_path / "Anna Muster_12").mkdir()  # as Moodle packs submissions
     (tmp_path / "Anna Muster_12" / "kartentisch.json").write_text(some_progress())
     (tmp_path / "bert.txt").write_text(f"\ufeff  {some_progress()}\n", encoding="utf-8")
     (tmp_path / ".hidden.json").write_text("{")
@@ -52,7 +52,7 @@ def test_a_learner_has_a_row_with_levels_stars_and_answers(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: str(path.name))
-def test_what_every_version_has_saved_is_read(version: Path, tmp_path: Path) -> None:
+def test_progress_files_of_every_version_load(version: Path, tmp_path: Path) -> None:
     (tmp_path / "kept.json").write_bytes((version / "files/kartentisch.json").read_bytes())
     expected = json.loads((version / "expected.json").read_text(encoding="utf-8"))["progress"]
     table = class_table(tmp_path, "en")
@@ -84,7 +84,7 @@ HUGE = json.dumps({"format": "kartentisch-progress", "version": 1, "levels": {},
         ("a.json", b"\xf0\x9f\x82\xa1" * (2 * MAX_TEXT), "too_large"),
     ],
 )
-def test_a_file_that_is_not_progress_is_refused_with_the_reason(
+def test_a_file_without_progress_is_rejected_with_the_reason(
     tmp_path: Path, name: str, content: bytes, why: str
 ) -> None:
     path = tmp_path / name
@@ -99,7 +99,7 @@ def test_a_file_that_is_not_progress_is_refused_with_the_reason(
         assert sentence.startswith(name) and sentence.endswith(".") and "{" not in sentence
 
 
-def test_what_is_not_a_regular_file_is_refused(tmp_path: Path) -> None:
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.json")
     (tmp_path / "zero.json").symlink_to("/dev/zero")
     (tmp_path / "gone.json").symlink_to(tmp_path / "nowhere")
@@ -107,7 +107,7 @@ def test_what_is_not_a_regular_file_is_refused(tmp_path: Path) -> None:
     assert len(table.notes) == 3 and not table.rows
 
 
-def test_entries_that_are_unknown_or_cannot_be_right_are_told(tmp_path: Path) -> None:
+def test_unknown_and_impossible_entries_are_reported(tmp_path: Path) -> None:
     data = json.loads(some_progress())
     data["levels"] |= {"treppe/of-a-later-version": [3, 0], "chess/mate": [1, 0]}
     (tmp_path / "later.json").write_text(json.dumps(data))
@@ -122,7 +122,7 @@ def test_entries_that_are_unknown_or_cannot_be_right_are_told(tmp_path: Path) ->
     assert table.complete
 
 
-def test_the_command_writes_a_file_that_runs_no_formula(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_escapes_formulas_in_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     names = ["=cmd()", "+1", "-1", "@sum", " =1", "anna;b,c"]
     for name in names:
         (tmp_path / f"{name}.json").write_text(some_progress())
@@ -137,9 +137,7 @@ def test_the_command_writes_a_file_that_runs_no_formula(tmp_path: Path, capsys: 
     assert "6 Lernende" in capsys.readouterr().out
 
 
-def test_the_command_prints_the_games_that_somebody_has_begun(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_prints_only_games_somebody_began(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "anna.json").write_text(some_progress())
     (tmp_path / "bad\x1b[2J.json").write_text("{")
     assert main([str(tmp_path)]) == 1
@@ -149,7 +147,7 @@ def test_the_command_prints_the_games_that_somebody_has_begun(
     assert said.err.startswith("bad?[2J.json was left out") and "\x1b" not in said.err
 
 
-def test_the_command_names_a_folder_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_names_a_missing_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([str(tmp_path / "no"), "--lang", "de"])
     assert "ist kein Ordner" in capsys.readouterr().err

@@ -39,17 +39,19 @@ def mark(panel: DrillPanel, one: str) -> None:
 
 def handles(panel: DrillPanel, marks: frozenset[str] | list[str]) -> list[str]:
     """The handles of these answers on the table."""
-    return sorted(one.id for one in panel.table.scene.handles if one.action.removeprefix("mark ") in marks)
+    return sorted(handle.id for handle in panel.table.scene.handles if handle.action.removeprefix("mark ") in marks)
 
 
 def answer(panel: DrillPanel, right: bool = True) -> None:
     """Answer the question as a learner does, at the table or with a button, and check it."""
     question = panel.question
     if question.form == "mark":
-        for one in sorted(question.right if right else question.markable - question.right):
-            mark(panel, one)
+        for answer in sorted(question.right if right else question.markable - question.right):
+            mark(panel, answer)
     else:
-        pages.pick(panel, ANSWERS, next(one.key for one in question.choices if (one.key in question.right) == right))
+        pages.pick(
+            panel, ANSWERS, next(choice.key for choice in question.choices if (choice.key in question.right) == right)
+        )
     pages.press(panel, "check")
 
 
@@ -67,11 +69,11 @@ def says(panel: Any) -> str:
 # -------------------------------------------------------------- drills
 
 
-def test_marking_every_right_card_is_right(small: Make) -> None:
+def test_marking_all_right_cards_is_correct(small: Make) -> None:
     panel: DrillPanel = small("drill", "playable", seed=7)
     chosen = handles(panel, panel.question.right)
-    for one in panel.question.right:
-        mark(panel, one)
+    for answer in panel.question.right:
+        mark(panel, answer)
     assert marked(panel) == {"chosen": chosen}
     pages.press(panel, "check")
     assert panel.message == Message("won", "Right.")
@@ -81,7 +83,7 @@ def test_marking_every_right_card_is_right(small: Make) -> None:
     assert PROGRESS.drill(GAME, "playable").right == 1
 
 
-def test_every_wrong_and_every_missing_card_is_explained(small: Make) -> None:
+def test_wrong_and_missing_cards_are_explained(small: Make) -> None:
     panel: DrillPanel = small("drill", "playable", seed=7)
     right = sorted(panel.question.right)
     wrong = sorted(panel.question.markable - panel.question.right)[0]
@@ -102,7 +104,7 @@ def test_every_wrong_and_every_missing_card_is_explained(small: Make) -> None:
     }  # fmt: skip
 
 
-def test_a_panel_with_a_language_of_its_own_explains_in_it(small: Make) -> None:
+def test_a_drill_explains_in_its_own_language(small: Make) -> None:
     panel: DrillPanel = small("drill", "playable", seed=7, language="de")
     assert engine.language() == "en"
     wrong = sorted(panel.question.markable - panel.question.right)[0]
@@ -112,7 +114,7 @@ def test_a_panel_with_a_language_of_its_own_explains_in_it(small: Make) -> None:
     assert panel.question.game.clause(clause, "de") in shown.text(panel).splitlines()
 
 
-def test_marks_are_made_at_the_table_and_taken_off(small: Make) -> None:
+def test_cards_can_be_marked_and_unmarked(small: Make) -> None:
     panel: DrillPanel = small("drill", "playable", seed=7)
     handle = next(one for one in panel.table.scene.handles if one.action)
     assert not any(one.count or one.targets for one in panel.table.scene.handles), "nothing can be dragged here"
@@ -132,7 +134,7 @@ def test_nothing_is_checked_before_there_is_an_answer(small: Make) -> None:
         assert PROGRESS.drill(GAME, kind).asked == 0
 
 
-def test_what_is_no_answer_cannot_be_marked(small: Make) -> None:
+def test_only_answers_can_be_marked(small: Make) -> None:
     for kind in ("playable", "odd"):
         panel = small("drill", kind, seed=7)
         with pytest.raises(ValueError, match="is no answer to this question"):
@@ -159,7 +161,7 @@ def test_a_choice_is_graded_with_its_ruling(small: Make) -> None:
     assert panel.buttons["check"].disabled
 
 
-def test_an_answer_to_which_the_pointer_comes_is_shown_as_an_arrow(small: Make) -> None:
+def test_hovering_over_an_answer_shows_an_arrow(small: Make) -> None:
     panel: DrillPanel = small("drill", "odd", seed=7)
     heard = pages.open_page(panel)
     answers = pages.part(panel, ButtonGroup)
@@ -170,7 +172,7 @@ def test_an_answer_to_which_the_pointer_comes_is_shown_as_an_arrow(small: Make) 
         assert (source.partition(":")[0], target.partition(":")[0]) == (move.source, move.target)
 
 
-def test_the_move_of_a_question_is_shown_as_an_arrow(small: Make) -> None:
+def test_a_questions_move_is_shown_as_an_arrow(small: Make) -> None:
     panel: DrillPanel = small("drill", "clause", seed=7)
     move = panel.question.move
     assert move is not None
@@ -180,7 +182,7 @@ def test_the_move_of_a_question_is_shown_as_an_arrow(small: Make) -> None:
     assert "The move:" in shown.text(panel)
 
 
-def test_a_wrong_one_comes_back_after_some_others(small: Make) -> None:
+def test_a_question_answered_wrong_comes_back_later(small: Make) -> None:
     panel: DrillPanel = small("drill", "odd", seed=7)
     answer(panel, right=False)
     assert panel.status == "Right first time: 0 of 1 · Coming back: 1"
@@ -200,7 +202,7 @@ def test_a_wrong_one_comes_back_after_some_others(small: Make) -> None:
     assert panel.status == f"Right first time: {between + 1} of {between + 2}"
 
 
-def test_what_was_wrong_on_another_day_comes_back(small: Make) -> None:
+def test_a_question_failed_on_another_day_comes_back(small: Make) -> None:
     PROGRESS.answered(GAME, "fits", 11, right=False)
     panel: DrillPanel = small("drill")
     pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": {"text": "", "token": ""}})
@@ -213,7 +215,7 @@ def test_what_was_wrong_on_another_day_comes_back(small: Make) -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), [("grosse-harfe", "comes-next"), ("napoleon", "pays")])
-def test_what_was_learnt_of_a_kind_that_is_gone_is_kept_and_not_asked(game: str, kind: str) -> None:
+def test_progress_on_a_removed_kind_is_kept_but_not_asked(game: str, kind: str) -> None:
     text = json.dumps(
         {
             "format": "kartentisch-progress",
@@ -232,7 +234,7 @@ def test_what_was_learnt_of_a_kind_that_is_gone_is_kept_and_not_asked(game: str,
     PROGRESS.forget(game)
 
 
-def test_the_next_question_is_made_while_the_learner_reads(
+def test_the_next_question_is_prepared_while_the_learner_reads(
     small: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel: DrillPanel = small("drill", "odd", seed=7)
@@ -251,7 +253,7 @@ def test_the_next_question_is_made_while_the_learner_reads(
     assert panel.question is made[1], "who goes on at once gets a question too"
 
 
-def test_all_kinds_come_in_turn(small: Make) -> None:
+def test_kinds_of_questions_alternate(small: Make) -> None:
     panel: DrillPanel = small("drill")
     kinds = []
     for _ in range(5):
@@ -260,7 +262,7 @@ def test_all_kinds_come_in_turn(small: Make) -> None:
     assert kinds == ["playable", "clause", "odd", "fits", "playable"]
 
 
-def test_a_question_is_shared_by_its_number(small: Make) -> None:
+def test_a_question_can_be_shared_by_its_number(small: Make) -> None:
     panel: DrillPanel = small("drill", "odd", seed=7)
     number = pages.field(panel, "Number")
     assert panel.number == number.value == "3-7"
@@ -276,12 +278,12 @@ def test_a_question_is_shared_by_its_number(small: Make) -> None:
     assert panel.number == "3-9", "where only one kind comes, it need not be named"
 
 
-def test_the_same_seed_asks_the_same_of_everybody(small: Make) -> None:
+def test_the_same_seed_asks_the_same_questions(small: Make) -> None:
     assert small("drill", seed=5).question == small("drill", seed=5).question
 
 
 @pytest.mark.parametrize("bad", [{"kind": "nonsense"}, {"seed": -1}, {"seed": 10**12}])
-def test_a_bad_kind_or_number_is_refused(bad: dict[str, Any]) -> None:
+def test_a_bad_kind_or_number_is_rejected(bad: dict[str, Any]) -> None:
     with pytest.raises((engine.OptionError, ValueError)):
         cardwidgets.drill(GAME, **bad)
 
@@ -324,7 +326,7 @@ def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, ke
 # -------------------------------------------------------------- demonstrations
 
 
-def test_a_demonstration_goes_forward_and_back(small: Make) -> None:
+def test_a_demonstration_steps_forward_and_back(small: Make) -> None:
     panel = small("demo", "three")
     assert says(panel) == "Before the first move."
     assert [item["text"] for item in pages.group(panel, MOVES).items] == ["Start", "9♣"], (
@@ -391,7 +393,7 @@ def test_a_demonstration_plays_by_itself(small: Make, clock: Clock) -> None:
     assert panel.at == 3
 
 
-def test_nothing_can_be_moved_in_a_demonstration(small: Make) -> None:
+def test_cards_of_a_demonstration_cannot_be_moved(small: Make) -> None:
     panel = small("demo", "three")
     there = panel.table.scene.handles
     assert there and all(not (one.count or one.action or one.targets) for one in there)
@@ -404,11 +406,14 @@ def test_a_move_is_guessed_before_it_is_shown(small: Make) -> None:
     pages.press(panel, "next")
     assert says(panel) == "The 9 of clubs goes on the 10 of hearts."
     choices = pages.group(panel, ANSWERS).items
-    assert [one["key"] for one in choices] == ["T3>T1", "S>W"]
+    assert [choice["key"] for choice in choices] == ["T3>T1", "S>W"]
     assert all(one["text"] for one in choices) and not any("state" in one for one in choices)
     pages.pick(panel, ANSWERS, "S>W")
     assert panel.at == 2 and panel.guessed == {2: "S>W"}
-    assert {one["key"]: one["state"] for one in pages.group(panel, ANSWERS).items} == {"T3>T1": "right", "S>W": "wrong"}
+    assert {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items} == {
+        "T3>T1": "right",
+        "S>W": "wrong",
+    }
     assert "The game went on with another move." in shown.text(panel)
     assert len(pages.group(panel, MOVES).items) == 4
     pages.press(panel, "next")
@@ -416,7 +421,7 @@ def test_a_move_is_guessed_before_it_is_shown(small: Make) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_demonstration_can_be_looked_at(make: Make, key: str) -> None:
+def test_every_demonstration_can_be_shown(make: Make, key: str) -> None:
     for demo in lessons.course(key).demos:
         panel = make("demo", key, demo.key)
         for number, scene in enumerate(panel.scenes):
@@ -437,21 +442,21 @@ def test_every_demonstration_can_be_looked_at(make: Make, key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if lessons.course(key).predictions])
-def test_a_prediction_is_answered_and_then_seen(make: Make, key: str) -> None:
-    for one in lessons.course(key).predictions:
-        panel = make("predict", key, one.key, film=0)
-        assert panel.position == one.positions[0] and panel.message is None
-        wrong = next(choice for choice in one.choices if choice != one.right)
+def test_a_prediction_is_answered_before_it_is_shown(make: Make, key: str) -> None:
+    for prediction in lessons.course(key).predictions:
+        panel = make("predict", key, prediction.key, film=0)
+        assert panel.position == prediction.positions[0] and panel.message is None
+        wrong = next(choice for choice in prediction.choices if choice != prediction.right)
         pages.pick(panel, ANSWERS, wrong)
-        assert panel.position == one.positions[-1]
-        assert one.text("answer") in says(panel) and says(panel).startswith("Not quite.")
-        assert panel.message.clause == one.clause
+        assert panel.position == prediction.positions[-1]
+        assert prediction.text("answer") in says(panel) and says(panel).startswith("Not quite.")
+        assert panel.message.clause == prediction.clause
         states = {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items}
-        assert states[one.right] == "right" and states[wrong] == "wrong"
-        panel.choose(one.right)
+        assert states[prediction.right] == "right" and states[wrong] == "wrong"
+        panel.choose(prediction.right)
         assert panel.chosen == wrong, "an answer stands"
         panel.language = "de"
-        assert one.text("answer", language="de") in says(panel)
+        assert prediction.text("answer", language="de") in says(panel)
 
 
 # -------------------------------------------------------------- readings
@@ -472,7 +477,7 @@ def test_readings_differ_side_by_side(small: Make) -> None:
     assert not any(position.moves for position in panel.positions)
 
 
-def test_the_switch_shows_one_table_or_all(small: Make) -> None:
+def test_the_switch_toggles_between_one_table_and_all(small: Make) -> None:
     panel = small("reading", "returns")
     for name, seen in (("true", [True, False]), ("false", [False, True]), ("both", [True, True])):
         pages.pick(panel, SHOW, name)
@@ -483,7 +488,7 @@ def test_the_switch_shows_one_table_or_all(small: Make) -> None:
         panel.show("nonsense")
 
 
-def test_a_table_of_a_reading_can_be_played_at(small: Make) -> None:
+def test_a_readings_table_is_playable(small: Make) -> None:
     panel = small("reading", "returns")
     for side, moved in zip(panel.sides, (1, 0), strict=True):
         pages.mean(side.board, "drop", "FC:8", "T1")
@@ -492,7 +497,7 @@ def test_a_table_of_a_reading_can_be_played_at(small: Make) -> None:
     assert first.kind == "won" and second.clause == "GH-12"
 
 
-def test_what_was_not_measured_is_not_shown(small: Make) -> None:
+def test_unmeasured_figures_are_not_shown(small: Make) -> None:
     panel = small("reading", "returns")
     assert "Measured" not in shown.text(panel)
 
@@ -502,7 +507,7 @@ def readings() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("key", "name"), readings())
-def test_every_reading_can_be_looked_at(make: Make, key: str, name: str) -> None:
+def test_every_reading_can_be_shown(make: Make, key: str, name: str) -> None:
     panel = make("reading", key, name)
     for item in pages.group(panel, TRIES).items if panel.reading.tries else ():
         rulings = panel.play(item["key"])
@@ -543,7 +548,7 @@ def test_stars_and_drills_are_shown(small: Make) -> None:
     assert pages.markup(panel).count('aria-label="3 of 3 stars"') == 1
 
 
-def test_export_import_and_reset(small: Make) -> None:
+def test_progress_can_be_exported_imported_and_reset(small: Make) -> None:
     panel = small("progress")
     storage = pages.part(panel, ProgressStorage)
     heard = pages.hear(storage)
@@ -568,7 +573,7 @@ def test_export_import_and_reset(small: Make) -> None:
     assert PROGRESS.level(f"{GAME}/king").stars == 3
 
 
-def test_progress_is_copied_and_pasted_as_text(small: Make) -> None:
+def test_progress_can_be_copied_and_pasted_as_text(small: Make) -> None:
     panel = small("progress")
     heard = pages.hear(pages.part(panel, ProgressStorage))
     text = pages.part(panel, widgets.Textarea)
@@ -579,7 +584,7 @@ def test_progress_is_copied_and_pasted_as_text(small: Make) -> None:
     saved = text.value
     assert saved == panel.dumps() == PROGRESS.dumps()
     pages.press(panel, "copy")
-    assert [one["text"] for one in heard.of("copy")] == [saved]
+    assert [message["text"] for message in heard.of("copy")] == [saved]
     panel.forget()
     assert json.loads(text.value)["levels"] == {}
     text.value = saved
@@ -592,7 +597,7 @@ def test_progress_is_copied_and_pasted_as_text(small: Make) -> None:
 # -------------------------------------------------------------- language
 
 
-def test_all_follow_the_language_but_those_that_have_their_own(small: Make) -> None:
+def test_panels_follow_the_language_unless_they_have_their_own(small: Make) -> None:
     panels = [
         small("lesson", "building"),
         small("demo", "three"),

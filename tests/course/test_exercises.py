@@ -1,4 +1,4 @@
-"""What the exercises of the first strategy say of mistakes; tests/course/test_first_strategy.py solves them."""
+"""Messages of the first-strategy exercises about mistakes; tests/course/test_first_strategy.py solves them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def line(strategy: Strategy, of: int) -> int:
     ],
 )
 @pytest.mark.parametrize("exercise", ["first-move", "empty"])
-def test_a_mistake_is_named_with_line_move_and_position(exercise: str, strategy: Any, said: str) -> None:
+def test_a_mistake_is_reported_with_line_move_and_position(exercise: str, strategy: Any, said: str) -> None:
     answer = lessons.check(exercise, strategy)
     assert not answer.passed
     assert answer.told("en").startswith(said)
@@ -68,29 +68,29 @@ def test_a_mistake_is_named_with_line_move_and_position(exercise: str, strategy:
         assert answer.told("en").endswith("(GH-6)") and answer.position == engine.game("grosse-harfe").deal(1)
 
 
-def test_a_bid_that_is_no_number_is_named() -> None:
+def test_a_non_numeric_bid_is_named() -> None:
     assert "returns None, but this function returns how many tricks" in lessons.check(
         "bid", lambda hand, trump: None
     ).told("en")
     assert "ZeroDivisionError" in lessons.check("bid", lambda hand, trump: 1 // 0).told("en")
 
 
-def test_a_strategy_that_goes_in_circles_is_told_so() -> None:
+def test_a_strategy_going_in_circles_is_detected() -> None:
     answer = lessons.check("first-move", first)
     assert answer.circles is not None and "It goes in circles: in deal 1 it plays" in answer.told("en")
     results = engine.simulate(engine.game("grosse-harfe"), first, 10, progress=False)
     assert "first goes in circles" in str(results)
 
 
-def test_chance_is_not_taken_for_circles() -> None:
+def test_random_play_is_not_mistaken_for_circles() -> None:
     assert not engine.simulate(engine.game("grosse-harfe"), "random", 10, progress=False).circles()
 
 
-def test_what_is_no_exercise_is_refused() -> None:
+def test_unknown_exercises_are_rejected() -> None:
     with pytest.raises(ValueError, match="there is no exercise 'flying'; expected one of first-move"):
         lessons.check("flying", first)
 
 
-def test_only_a_patience_is_watched() -> None:
+def test_only_patiences_can_be_watched() -> None:
     with pytest.raises(engine.OptionError, match="Only games of a patience can be watched"):
         cardwidgets.watch(first, 7, "napoleon")

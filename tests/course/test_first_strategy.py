@@ -17,8 +17,8 @@ SOURCES = {source.stem: source for source in copies.SOURCES.glob("*.ipynb")}
 
 def cells(path: Path) -> list[dict[str, Any]]:
     """The code cells of a notebook."""
-    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return [cell for cell in found if cell["cell_type"] == "code"]
+    data = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in data if cell["cell_type"] == "code"]
 
 
 def code(cell: dict[str, Any]) -> str:
@@ -32,7 +32,7 @@ def graded() -> dict[str, str]:
 
 
 def functions(path: Path) -> dict[str, Any]:
-    """What the cells that learners write define, and what the tests need."""
+    """The names that learners' cells define and the tests need."""
     names: dict[str, Any] = {}
     exec("import cardwidgets", names)
     for cell in cells(path):
@@ -42,23 +42,25 @@ def functions(path: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("language", SOURCES)
-def test_the_learners_copy_is_that_of_its_source(language: str) -> None:
+def test_the_learners_copy_matches_its_source(language: str) -> None:
     path = copies.copy_of(SOURCES[language])
     now = path.read_text(encoding="utf-8")
     assert now == copies.learners_copy(SOURCES[language], path), "run `python -m tools.learners_copy`"
     assert "SOLUTION" not in now and "HIDDEN" not in now and "#:" not in now
 
 
-def test_the_command_replaces_solutions_as_it_says() -> None:
+def test_the_command_replaces_solutions_with_stubs() -> None:
     assert doctest.testmod(copies).attempted and not doctest.testmod(copies).failed
 
 
 def test_both_sources_have_the_same_code() -> None:
-    english, german = ([(cell["metadata"], code(cell)) for cell in cells(SOURCES[one])] for one in ("en", "de"))
+    english, german = (
+        [(cell["metadata"], code(cell)) for cell in cells(SOURCES[language])] for language in ("en", "de")
+    )
     assert english == german
 
 
-def test_every_exercise_is_graded_in_a_cell_of_its_own() -> None:
+def test_every_exercise_has_its_own_grading_cell() -> None:
     assert tuple(graded()) == lessons.EXERCISES
     assert all(copies.HIDDEN.search(test) for test in graded().values())
 
@@ -69,7 +71,7 @@ def test_the_solutions_pass_all_tests() -> None:
         exec(test, names)
 
 
-def test_the_code_that_learners_begin_with_passes_none() -> None:
+def test_the_starting_code_passes_no_test() -> None:
     names = functions(copies.copy_of(SOURCES["en"]))
     for test in graded().values():
         with pytest.raises(AssertionError):

@@ -37,7 +37,7 @@ def solved() -> str:
 
 
 @pytest.mark.thorough
-def test_nbgrader_gives_a_solution_all_points_and_the_learners_copy_none(tmp_path: Path) -> None:
+def test_nbgrader_gives_full_points_to_solutions_and_none_to_stubs(tmp_path: Path) -> None:
     try:
         python = environments.grading()
     except AssertionError as error:
@@ -52,7 +52,7 @@ def test_nbgrader_gives_a_solution_all_points_and_the_learners_copy_none(tmp_pat
         notebook.parent.mkdir(parents=True)
         notebook.write_text(text, encoding="utf-8")
     folders = {"JUPYTER_CONFIG_DIR": str(tmp_path), "JUPYTER_DATA_DIR": str(tmp_path / "data")}
-    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"  # nbgrader looks for a program of its own there
+    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"  # nbgrader looks for one of its programs there
     environment = {**os.environ, **folders, "PATH": path}
     run, said = ["-m", "nbgrader"], ""
     for command in ([*run, "generate_assignment", NAME], [*run, "autograde", NAME], ["-c", SCORES]):

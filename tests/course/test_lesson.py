@@ -1,4 +1,4 @@
-"""The level player: goals, refusals, traps, hints, solutions, stars, and what comes back."""
+"""The level player: goals, refusals, traps, hints, solutions, stars, repetition."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Make = Callable[..., Lesson]
 
 @pytest.fixture
 def lesson(small: Callable[..., Any]) -> Make:
-    """Makes lessons of the small course, by default of its first chapter and without films."""
+    """Makes lessons of the small course, by default of its first chapter and without playback."""
     return lambda chapter="building", **settings: small("lesson", chapter, **{"film": 0, **settings})
 
 
@@ -59,8 +59,8 @@ def mark(key: str) -> Mark:
 
 
 def steps(heard: pages.Heard) -> list[tuple[str, str]]:
-    """What a page shows of a table, step by step: whether it plays or shows a film, and the last move."""
-    return [(told["debug"]["mode"], told["debug"]["last"]) for told in heard.of("step")]
+    """The table as a page shows it, step by step: play or playback, and the last move."""
+    return [(message["debug"]["mode"], message["debug"]["last"]) for message in heard.of("step")]
 
 
 # -------------------------------------------------------------- a level
@@ -79,7 +79,7 @@ def test_a_level_shows_its_title_and_goal(lesson: Make) -> None:
     assert [item["current"] for item in pages.group(panel, LEVELS).items] == [False, False, True]
 
 
-def test_three_stars_claim_no_more_than_is_proved(lesson: Make) -> None:
+def test_three_stars_claim_only_what_is_proved(lesson: Make) -> None:
     panel = lesson()
     pages.pick(panel, LEVELS, "two-steps")
     assert not panel.level.shortest
@@ -88,7 +88,7 @@ def test_three_stars_claim_no_more_than_is_proved(lesson: Make) -> None:
     assert says(panel).endswith("Three stars: we know of no shorter way.")
 
 
-def test_a_level_is_solved(lesson: Make) -> None:
+def test_a_level_can_be_solved(lesson: Make) -> None:
     panel = lesson()
     pages.mean(panel, "drop", "T3:0", "T2")
     assert panel.verdict.status == "done"
@@ -100,20 +100,20 @@ def test_a_level_is_solved(lesson: Make) -> None:
     assert panel.level.key == "forbidden"
 
 
-def test_a_tempting_illegal_move_is_answered_with_its_clause(lesson: Make) -> None:
+def test_a_tempting_illegal_move_is_refused_with_its_clause(lesson: Make) -> None:
     panel = lesson()
     heard = pages.open_page(panel)
     pages.mean(panel, "drop", "T4:0", "T2")
     refusal = "The 9 of hearts is red, and so is the 10 of hearts: colours must alternate."
     assert panel.message == Message("refusal", refusal, "GH-6")
     assert panel.level.game.clause("GH-6", "en") in shown.text(panel)
-    assert [(one["handle"], one["target"]) for one in heard.of("refuse")] == [("T4:0", "T2")]
+    assert [(message["handle"], message["target"]) for message in heard.of("refuse")] == [("T4:0", "T2")]
     assert heard.of("say")[-1]["mood"] == "alert", "a screen reader says it at once"
     assert panel.position == panel.level.start
     assert panel.attempt.spent == 0
 
 
-def test_a_move_that_shall_be_refused_counts(lesson: Make) -> None:
+def test_a_requested_illegal_move_counts(lesson: Make) -> None:
     panel = lesson()
     panel.go_to("forbidden")
     panel.play("T3>T2")
@@ -131,7 +131,7 @@ def test_a_move_that_shall_be_refused_counts(lesson: Make) -> None:
     assert panel.table.debug_state["status"] == "done"
 
 
-def test_a_forbidden_try_earns_three_stars_whatever_was_moved_before(make: Callable[..., Any]) -> None:
+def test_earlier_moves_do_not_cost_stars_for_a_requested_illegal_move(make: Callable[..., Any]) -> None:
     panel: Lesson = make("lesson", "treppe", "phase-two", film=0)
     panel.go_to("on-the-base")
     assert panel.status == "Moves: 0"
@@ -143,7 +143,7 @@ def test_a_forbidden_try_earns_three_stars_whatever_was_moved_before(make: Calla
     assert PROGRESS.level(panel.level.name).stars == 3
 
 
-def test_a_level_is_failed_and_the_moves_taken_back(lesson: Make) -> None:
+def test_a_failed_level_can_be_undone(lesson: Make) -> None:
     panel = lesson()
     panel.play("T1>T6")
     panel.play("S>W")
@@ -160,7 +160,7 @@ def test_a_level_is_failed_and_the_moves_taken_back(lesson: Make) -> None:
     assert mark("black-on-red") == Mark(1, True), "three moves were made, and it comes back"
 
 
-def test_begin_again_after_a_failure(lesson: Make) -> None:
+def test_a_failed_level_can_be_restarted(lesson: Make) -> None:
     panel = lesson()
     panel.play("T1>T6")
     panel.play("S>W")
@@ -171,7 +171,7 @@ def test_begin_again_after_a_failure(lesson: Make) -> None:
     assert mark("black-on-red") == Mark(3, True), "it was failed, so it comes back"
 
 
-def test_keys_take_back_play_again_and_ask_for_a_hint(lesson: Make, clock: Clock) -> None:
+def test_keys_undo_redo_and_request_hints(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     for back, forward in (("undo", "redo"), ("u", "r")):
         panel.play("T1>T6")
@@ -185,9 +185,7 @@ def test_keys_take_back_play_again_and_ask_for_a_hint(lesson: Make, clock: Clock
     assert panel.attempt.hints == 1
 
 
-def test_that_the_goal_is_out_of_reach_is_found_without_keeping_the_table_waiting(
-    lesson: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreachable_goal_is_detected_in_the_background(lesson: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     searching, allowed = threading.Event(), threading.Event()
 
     def slow(level: lessons.Level, tried: lessons.Tried) -> lessons.Verdict:
@@ -206,7 +204,7 @@ def test_that_the_goal_is_out_of_reach_is_found_without_keeping_the_table_waitin
     assert panel.verdict.status == "failed"
 
 
-def test_a_dead_end_is_said(lesson: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dead_end_is_announced(lesson: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lessons.Level, "judge", lambda level, tried: lessons.Verdict("failed", "unreachable"))
     panel = lesson()
     panel.go_to("two-steps")
@@ -225,7 +223,7 @@ def test_a_dead_end_is_said(lesson: Make, clock: Clock, monkeypatch: pytest.Monk
 # -------------------------------------------------------------- traps
 
 
-def test_a_trap_is_refuted_on_the_table_and_taken_back(lesson: Make, clock: Clock) -> None:
+def test_a_trap_is_refuted_on_the_table_and_undone(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=STEP_SECONDS)
     heard = pages.open_page(panel)
     panel.play("T5>T4")
@@ -242,7 +240,7 @@ def test_a_trap_is_refuted_on_the_table_and_taken_back(lesson: Make, clock: Cloc
     assert panel.attempt.spent == 1
 
 
-def test_who_goes_on_ends_the_film(lesson: Make, clock: Clock) -> None:
+def test_playing_on_ends_the_playback(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
     assert panel.table.debug_state["mode"] == "film"
@@ -252,7 +250,7 @@ def test_who_goes_on_ends_the_film(lesson: Make, clock: Clock) -> None:
     assert not clock.waiting
 
 
-def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
+def test_a_click_on_the_table_ends_the_playback(lesson: Make, clock: Clock) -> None:
     panel = lesson(film=60)
     panel.play("T5>T4")
     pages.mean(panel, "click", panel.table.scene.handles[0].id)
@@ -261,7 +259,7 @@ def test_a_click_on_the_table_ends_the_film(lesson: Make, clock: Clock) -> None:
     assert not clock.waiting
 
 
-def test_a_level_that_is_left_as_the_others_still_play_is_judged_first(make: Make, clock: Clock) -> None:
+def test_a_level_left_during_other_turns_is_judged_first(make: Make, clock: Clock) -> None:
     panel = make("lesson", "napoleon", "drawing", film=60)
     panel.go_to("draw-first")
     panel.play("play 8H")
@@ -273,7 +271,7 @@ def test_a_level_that_is_left_as_the_others_still_play_is_judged_first(make: Mak
     assert not clock.waiting
 
 
-def test_a_level_fails_with_the_bid_or_the_trick_that_fails_it(make: Make) -> None:
+def test_a_level_fails_on_the_decisive_bid_or_trick(make: Make) -> None:
     panel = make("lesson", "napoleon", "judging", film=0)
     panel.go_to("judge-one")
     panel.play("bid 1")
@@ -292,7 +290,7 @@ def test_a_level_fails_with_the_bid_or_the_trick_that_fails_it(make: Make) -> No
 
 
 def attempts(panel: Lesson) -> set[str]:
-    """What can be tried at a table, legal or not: by clicks, by putting cards on piles, and with buttons."""
+    """The moves that can be tried at a table, legal or not: by clicks, drops and buttons."""
     position, scene = panel.position, panel.table.scene
     offers = {handle.action or handle.probe for handle in scene.handles} | set(panel.buttons)
     if position.game.seats == 1:
@@ -305,7 +303,7 @@ def attempts(panel: Lesson) -> set[str]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_a_level_asks_for_can_be_tried_at_the_table(make: Make, key: str) -> None:
+def test_a_requested_try_can_be_made_at_the_table(make: Make, key: str) -> None:
     for chapter in lessons.course(key).chapters:
         panel = make("lesson", key, chapter, film=0)
         for level in lessons.course(key).chapter(chapter):
@@ -321,7 +319,7 @@ def test_what_a_level_asks_for_can_be_tried_at_the_table(make: Make, key: str) -
 # -------------------------------------------------------------- hints and solution
 
 
-def test_the_hint_ladder(lesson: Make, clock: Clock) -> None:
+def test_hints_grow_more_specific(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     heard = pages.open_page(panel)
     move = "Play the 9 of clubs to column 2."
@@ -329,7 +327,7 @@ def test_the_hint_ladder(lesson: Make, clock: Clock) -> None:
         pages.press(panel, "hint")
         clock.go_on(0)
         assert says(panel).startswith(told)
-    assert [one["names"] for one in heard.of("point")] == [["T3:0"], ["T3:0", "T2"], ["T3:0", "T2"]]
+    assert [message["names"] for message in heard.of("point")] == [["T3:0"], ["T3:0", "T2"], ["T3:0", "T2"]]
     assert panel.attempt.hints == 3
     assert panel.status.endswith("Hints: 3")
     panel.play("T3>T2")
@@ -337,7 +335,7 @@ def test_the_hint_ladder(lesson: Make, clock: Clock) -> None:
     assert panel.buttons["hint"].disabled
 
 
-def test_a_hint_is_thought_of_beside_the_notebook_and_dropped_when_the_learner_goes_on(
+def test_a_hint_is_computed_in_the_background_and_dropped_on_a_move(
     lesson: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking, allowed, thought = (threading.Event() for _ in range(3))
@@ -362,7 +360,7 @@ def test_a_hint_is_thought_of_beside_the_notebook_and_dropped_when_the_learner_g
     assert panel.attempt.hints == 1, "only the second one has come"
 
 
-def test_a_hint_asks_for_what_is_forbidden(lesson: Make, clock: Clock) -> None:
+def test_a_hint_suggests_the_requested_illegal_move(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     panel.go_to("forbidden")
     for _ in range(3):
@@ -372,7 +370,7 @@ def test_a_hint_asks_for_what_is_forbidden(lesson: Make, clock: Clock) -> None:
     assert says(panel) == "Try the forbidden move, and read why it is not allowed: Play the 9 of hearts to column 2."
 
 
-def test_a_hint_says_how_many_moves_to_take_back(lesson: Make, clock: Clock) -> None:
+def test_a_hint_says_how_many_moves_to_undo(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     panel.play("T1>T6")
     panel.play("S>W")
@@ -381,7 +379,7 @@ def test_a_hint_says_how_many_moves_to_take_back(lesson: Make, clock: Clock) -> 
     assert "Take back 1 move." in says(panel)
 
 
-def test_the_solution_step_by_step(lesson: Make) -> None:
+def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     panel = lesson()
     panel.go_to("forbidden")
     panel.play("S>W")
@@ -415,7 +413,7 @@ def test_the_solution_step_by_step(lesson: Make) -> None:
 # -------------------------------------------------------------- the chapter
 
 
-def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Make) -> None:
+def test_failed_levels_come_back_at_the_end_of_the_chapter(lesson: Make) -> None:
     panel = lesson()
     panel.show_solution()
     panel.leave_solution()
@@ -444,7 +442,7 @@ def test_what_was_failed_comes_back_at_the_end_of_the_chapter(lesson: Make) -> N
     assert says(panel).startswith("The chapter is done.")
 
 
-def test_a_page_that_opens_goes_on_where_the_learner_was(lesson: Make) -> None:
+def test_a_new_page_resumes_where_the_learner_was(lesson: Make) -> None:
     PROGRESS.solved(f"{GAME}/black-on-red", 3, clean=True)
     panel = lesson()
     pages.send(pages.part(panel, ProgressStorage), {"kind": "recalled", "progress": {"text": "", "token": ""}})
@@ -455,7 +453,7 @@ def test_a_page_that_opens_goes_on_where_the_learner_was(lesson: Make) -> None:
     assert other.level.key == "black-on-red", "who has begun is not disturbed"
 
 
-def test_every_word_changes_its_language(lesson: Make) -> None:
+def test_every_text_changes_language(lesson: Make) -> None:
     panel = lesson()
     ruling = panel.play("T4>T2")
     english = shown.text(panel), [button.description for button in panel.buttons.values()]
@@ -469,7 +467,7 @@ def test_every_word_changes_its_language(lesson: Make) -> None:
     assert (shown.text(panel), [button.description for button in panel.buttons.values()]) == english
 
 
-def test_an_exception_leaves_the_lesson_as_it_is(lesson: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_leaves_the_lesson_unchanged(lesson: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     panel = lesson()
 
     def broken(*_: object) -> None:
@@ -484,12 +482,12 @@ def test_an_exception_leaves_the_lesson_as_it_is(lesson: Make, clock: Clock, mon
 
 
 @pytest.mark.parametrize("bad", ["nonsense", "", "Building"])
-def test_a_chapter_that_does_not_exist(bad: str) -> None:
+def test_an_unknown_chapter_is_rejected(bad: str) -> None:
     with pytest.raises(KeyError, match="has no chapter"):
         cardwidgets.lesson(GAME, bad)
 
 
-def test_a_game_without_a_course() -> None:
+def test_a_game_without_a_course_is_rejected() -> None:
     with pytest.raises(engine.OptionError):
         cardwidgets.lesson("skat", "building")
 
@@ -502,7 +500,7 @@ def courses() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("key", "chapter"), courses())
-def test_every_level_of_every_course_is_solved_at_its_table(make: Callable[..., Any], key: str, chapter: str) -> None:
+def test_every_level_can_be_solved_at_its_table(make: Callable[..., Any], key: str, chapter: str) -> None:
     panel: Lesson = make("lesson", key, chapter, film=0)
     for level in panel.levels:
         panel.go_to(level.key)
@@ -522,7 +520,7 @@ def test_every_level_of_every_course_is_solved_at_its_table(make: Callable[..., 
         panel.leave_solution()
 
 
-def test_the_other_players_are_seen_to_move(make: Callable[..., Any], clock: Clock) -> None:
+def test_the_other_players_moves_are_shown(make: Callable[..., Any], clock: Clock) -> None:
     level = next(one for one in lessons.course("napoleon").levels if len(one.solution) > 3)
     panel: Lesson = make("lesson", "napoleon", level.chapter, film=STEP_SECONDS)
     panel.go_to(level.key)
@@ -540,7 +538,7 @@ def test_the_other_players_are_seen_to_move(make: Callable[..., Any], clock: Clo
     assert panel.position.to_move == level.seat
 
 
-def test_no_text_of_one_language_is_missing_in_the_other() -> None:
+def test_texts_exist_in_both_languages() -> None:
     english, german = texts("teaching", "en"), texts("teaching", "de")
     assert list(english) == list(german)
     slots = re.compile(r"\{(\w+)[:}]")
@@ -548,7 +546,7 @@ def test_no_text_of_one_language_is_missing_in_the_other() -> None:
         assert set(slots.findall(text)) == set(slots.findall(german[key])), key
 
 
-def test_a_teaching_widget_that_lacks_a_part_cannot_be_made() -> None:
+def test_an_incomplete_teaching_widget_cannot_be_created() -> None:
     class Unfinished(TeachPanel):
         @property
         def boards(self) -> tuple[()]:

@@ -12,17 +12,17 @@ from cardwidgets.course.progress.record import MAX_AGAIN, MAX_TEXT, Mark, Progre
 
 
 class Shelf:
-    """What one page keeps in its browser."""
+    """The data one page stores in its browser."""
 
     def __init__(self) -> None:
         self.text, self.token, self.aside = "", "", ""
 
     def post(self, change: dict[str, Any]) -> None:
-        told = json.loads(json.dumps(change))
-        assert told["was"] == self.token
-        self.aside = self.text if told.get("aside") else self.aside
-        self.token = told["now"]
-        self.text = self.text[: told["head"]] + told["text"] + self.text[len(self.text) - told["tail"] :]
+        data = json.loads(json.dumps(change))
+        assert data["was"] == self.token
+        self.aside = self.text if data.get("aside") else self.aside
+        self.token = data["now"]
+        self.text = self.text[: data["head"]] + data["text"] + self.text[len(self.text) - data["tail"] :]
 
     @property
     def kept(self) -> dict[str, dict[str, Any]]:
@@ -35,7 +35,7 @@ def with_shelf() -> tuple[Progress, Shelf]:
     return progress, shelf
 
 
-def test_forked_kernels_write_under_names_of_their_own() -> None:
+def test_forked_kernels_write_under_separate_names() -> None:
     progress, names = Progress(), set()
     for _ in range(2):
         end, start = os.pipe()
@@ -78,7 +78,7 @@ def test_a_wrong_answer_comes_back_until_it_is_right() -> None:
     assert progress.again("treppe") == tuple(("odd", seed) for seed in newest), "the oldest are forgotten"
 
 
-def test_a_new_kernel_learns_what_the_browser_keeps() -> None:
+def test_a_new_kernel_loads_progress_from_the_browser() -> None:
     first, shelf = with_shelf()
     first.solved("treppe/base", 2, clean=True)
     first.failed("treppe/runs")
@@ -89,7 +89,7 @@ def test_a_new_kernel_learns_what_the_browser_keeps() -> None:
     assert second.entries() == first.entries()
     second.solved("treppe/runs", 3, clean=True)
     second.answered("treppe", "odd", 8, right=True)
-    second.reported(first.dumps(), shelf.token)  # what an older page has stored does not undo what has been done since
+    second.reported(first.dumps(), shelf.token)  # data stored by an older page does not undo later progress
     assert not second.level("treppe/runs").again
     assert second.again("treppe") == ()
     third = Progress()
@@ -97,7 +97,7 @@ def test_a_new_kernel_learns_what_the_browser_keeps() -> None:
     assert third.entries() == second.entries()
 
 
-def test_an_empty_browser_is_given_what_the_kernel_knows() -> None:
+def test_an_empty_browser_receives_the_kernels_progress() -> None:
     progress = Progress()
     progress.solved("treppe/base", 2, clean=True)
     shelf = Shelf()
@@ -107,7 +107,7 @@ def test_an_empty_browser_is_given_what_the_kernel_knows() -> None:
     assert shelf.kept["levels"] == {"treppe/base": [2, 0]}
 
 
-def test_to_forget_a_game_leaves_the_others() -> None:
+def test_resetting_a_game_keeps_the_others() -> None:
     progress, shelf = with_shelf()
     for game in ("treppe", "napoleon"):
         progress.solved(f"{game}/base", 2, clean=True)
@@ -119,7 +119,7 @@ def test_to_forget_a_game_leaves_the_others() -> None:
                           "again": {"napoleon": [["odd", 8]]}}  # fmt: skip
 
 
-def test_what_is_saved_can_be_loaded_and_the_better_counts() -> None:
+def test_loading_progress_keeps_the_better_result() -> None:
     progress, _ = with_shelf()
     progress.solved("treppe/base", 3, clean=True)
     progress.failed("treppe/runs")
@@ -136,7 +136,7 @@ def test_what_is_saved_can_be_loaded_and_the_better_counts() -> None:
     assert read(shelf.text).entries() == other.entries()
 
 
-def test_fewer_stars_in_a_file_take_none_away() -> None:
+def test_loading_fewer_stars_removes_none() -> None:
     progress, _ = with_shelf()
     progress.solved("treppe/base", 1, clean=True)
     text = progress.dumps()
@@ -152,7 +152,7 @@ HEAD = '{"format": "kartentisch-progress", "version": 1'
     "text",
     ["", "x", "[]", "null", "{}", '{"format": "kartentisch-progress", "version": 2}', "9" * (MAX_TEXT + 1), '{"a":'],
 )
-def test_what_is_no_progress_is_refused_and_changes_nothing(text: str) -> None:
+def test_invalid_progress_is_rejected_and_changes_nothing(text: str) -> None:
     progress, shelf = with_shelf()
     progress.solved("treppe/base", 2, clean=True)
     before = progress.dumps()
@@ -185,6 +185,6 @@ def test_what_is_no_progress_is_refused_and_changes_nothing(text: str) -> None:
         '"again": {"../etc": [["odd", 1]]}',
     ],
 )
-def test_nothing_is_believed_that_could_not_be_so(part: str) -> None:
+def test_impossible_progress_is_not_believed(part: str) -> None:
     entries = read(f"{HEAD}, {part}}}").entries()
     assert entries == {"levels": {}, "drills": {}, "again": {}}

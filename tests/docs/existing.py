@@ -1,4 +1,4 @@
-"""What there is: files, commands with their options, names in the code, moves. Pages are compared with it."""
+"""The things pages may name: files, commands and their options, names in the code, moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOLDERS = (*CODE, "tests", "docs", "notebooks", "binder", "requirements", ".gith
 ENDINGS = ["py", "md", "toml", "json", "js", "css", "html", "ipynb", "txt", "yml", "svg", "webp", "sh", "jsonl", "csv"]
 PATH = re.compile(rf"(?!/)[\w.<>*-]+/[\w.<>*/-]*|[\w.<>*-]+\.({'|'.join(ENDINGS)})|\.[a-z]+")
 ADDRESS = re.compile(r"/.*|https?:.*|.*[?&]\w+.*")
-"""What is an address on a server, or of the system, and no file of the project."""
+"""Server addresses and system paths, which are not files of the project."""
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 OBJECTS = {
     "error": ("IllegalMoveError", "MissingExtraError"),
@@ -37,7 +37,7 @@ OBJECTS = {
     "table": ("PlayPanel",),
     "view": ("View",),
 }
-"""What variables of these names are on every page: the classes of which one must have the attribute."""
+"""Conventional variable names -> classes of which one must have the attribute."""
 
 
 # ---------------------------------------------------------------- files
@@ -54,22 +54,21 @@ def files() -> frozenset[str]:
 
 @cache
 def made() -> tuple[str, ...]:
-    """What the commands make, and `make clean` removes."""
+    """Build products, which `make clean` removes."""
     (removed,) = re.findall(r"^\trm -rf (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     return tuple(str(removed).split())
 
 
 def is_file(path: str, page: Page) -> bool:
-    """Whether there is such a file or folder, or the commands make one; `<game>` stands for any name.
+    """Whether such a file or folder exists or is built by a command; `<game>` stands for any name.
 
-    A path may leave out the folders in front. The bare name of a file that is in one place only needs a page that names
-    one of its folders: else it may mean another file.
+    A path may omit its leading folders. A bare file name must be unique, and the page must name one of its folders.
     """
     plain = re.sub(r"<\w+>", "*", path).rstrip("/")
     if any(plain == one or plain.startswith(f"{one}/") for one in made()):
         return True
     wanted = re.compile(r"(?:.*/)?" + re.escape(plain).replace(r"\*", "[^/]*"))
-    found = [one for one in files() if wanted.fullmatch(one)]
+    found = [file for file in files() if wanted.fullmatch(file)]
     if len(found) == 1 and "/" not in plain and "/" in found[0]:
         folders = [str(folder) for folder in Path(found[0]).parents]
         return any(folder in page.text or folder in page.code for folder in folders if "/" in folder)
@@ -96,7 +95,7 @@ def wrong_commands(text: str) -> Iterator[str]:
 
 @cache
 def targets() -> dict[str, str]:
-    """The commands of the Makefile, and what each runs."""
+    """The commands of the Makefile, and their recipes."""
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     return dict(re.findall(r"^([a-z-]+):.*?## .*\n((?:\t.*\n|#.*\n)*)", text, re.MULTILINE))
 
@@ -174,7 +173,7 @@ def options(program: str) -> frozenset[str]:
 
 @cache
 def server_options() -> frozenset[str]:
-    """The options of the server of the apps: traits, and what stands for some of them."""
+    """The options of the app server: traits and their aliases."""
     from voila.app import Voila
     from voila.configuration import VoilaConfiguration
 
@@ -280,11 +279,11 @@ def option_names() -> frozenset[str]:
 
 
 def wrong_expression(tree: ast.AST, known: frozenset[str]) -> Iterator[str]:
-    """What in a Python expression does not exist.
+    """The names in a Python expression that do not exist.
 
     Args:
         tree: the expression.
-        known: further words that may occur: those of the code on the page.
+        known: further allowed words, from the code on the page.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
@@ -349,7 +348,7 @@ def _games() -> tuple[engine.Game, ...]:
 
 
 def is_notation(text: str) -> bool:
-    """Whether it is a move, a pile, a card or a clause of one of the games, or several of them."""
+    """Whether it is a move, pile, card or clause of one of the games, or several of them."""
     return _is_move(text) or all(_is_mark(word) for word in text.split())
 
 
@@ -379,7 +378,7 @@ def _is_mark(word: str) -> bool:
 
 
 def complaint(text: str, page: Page) -> str | None:
-    """What a back-quoted text names that does not exist; None if all is well."""
+    """The nonexistent name in a back-quoted text; None if there is none."""
     return next(_complaints(text, page), None)
 
 

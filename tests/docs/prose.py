@@ -1,4 +1,4 @@
-"""What pages and notebooks say outside of their code: back-quoted things, italic names, sentences, shell commands."""
+"""The prose of pages and notebooks: back-quoted text, italic names, sentences, shell commands."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Page(NamedTuple):
     Attributes:
         path: relative to the project.
         text: its prose, without blocks of code.
-        code: what is in those blocks and in code cells.
+        code: the content of those blocks and of code cells.
         shell: the blocks of shell commands.
-        made: files that the page itself lets its reader make.
+        made: files that readers create by following the page.
     """
 
     path: str
@@ -40,11 +40,11 @@ class Page(NamedTuple):
         return "de" if self.path.endswith(".de.md") or "/de/" in self.path else "en"
 
     def quoted(self) -> list[str]:
-        """What is back-quoted."""
+        """The back-quoted texts."""
         return [" ".join(found.split()) for found in _QUOTED.findall(self.text)]
 
     def sentences(self) -> Iterator[tuple[str, list[str]]]:
-        """Each sentence that has words in italics, with those words."""
+        """Each sentence with italic words, and those words."""
         for sentence in _END.split(_QUOTED.sub("`...`", self.text)):
             if names := [" ".join(found.split()) for found in _ITALIC.findall(sentence)]:
                 yield " ".join(sentence.split()), names
@@ -52,7 +52,7 @@ class Page(NamedTuple):
 
 @cache
 def pages() -> tuple[Page, ...]:
-    """All pages and notebooks; not the list of changes, which names what is gone."""
+    """All pages and notebooks, except the changelog, which names removed things."""
     paths = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
     found = [_page(path, path.read_text(encoding="utf-8"), "") for path in sorted(paths) if path.stem != "CHANGELOG"]
     for path in sorted(ROOT.glob("notebooks/*/*.ipynb")):

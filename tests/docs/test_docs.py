@@ -28,28 +28,28 @@ RULES = rules.FOLDER
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 @pytest.mark.parametrize("key", rules.GAMES)
-def test_a_page_of_rules_is_that_of_the_catalogue(key: str, language: str) -> None:
+def test_rules_pages_match_the_catalogue(key: str, language: str) -> None:
     now = rules.path(key, language).read_text(encoding="utf-8")
     assert now == rules.page(key, language), "run `python -m tools.rules`"
 
 
-def test_the_list_of_rules_pages_is_complete() -> None:
+def test_the_index_of_rules_pages_is_complete() -> None:
     names = {rules.path(key, language).name for key in (*rules.GAMES, "index") for language in engine.LANGUAGES}
     assert {path.name for path in RULES.iterdir()} == names
     for language in engine.LANGUAGES:
-        listed = rules.path("index", language).read_text(encoding="utf-8")
-        assert listed == rules.index(language), "run `python -m tools.rules`"
+        stored = rules.path("index", language).read_text(encoding="utf-8")
+        assert stored == rules.index(language), "run `python -m tools.rules`"
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_all_pages_of_rules_have_the_same_headings(language: str) -> None:
+def test_rules_pages_share_their_headings(language: str) -> None:
     texts = [rules.path(key, language).read_text(encoding="utf-8") for key in rules.GAMES]
     (headings,) = {tuple(re.findall(r"^## (.+)$", text, re.MULTILINE)) for text in texts}
     assert len(headings) == 7
 
 
 @pytest.mark.parametrize("page", ["*.md", ".github/*.md", "docs/*.md", "docs/rules/*.md"])
-def test_what_a_page_links_to_is_there(page: str) -> None:
+def test_links_on_pages_resolve(page: str) -> None:
     pages = list(RULES.parent.parent.glob(page))
     assert pages
     for path in pages:
@@ -59,11 +59,11 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
 
 
 OPTIONAL = {"GROUNDS", "STAKE_CLAUSE", "dealing_order", "ground", "remarks", "stake", "tricks"}
-"""What the rules of a trick game may have besides, asked for where it is needed."""
+"""Optional parts of the rules of a trick game."""
 
 
-def test_the_page_on_new_games_names_all_that_rules_define() -> None:
-    """It names what the rules of a game must define, and what they may leave out."""
+def test_the_page_on_new_games_names_everything_rules_define() -> None:
+    """The page names everything the rules of a game must or may define."""
     page = (RULES.parent / "new-game.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)(?:\([^`]*\))?`(?:, [^|]+)? \| [^|]+ \| ?([^|]*) ?\|$", page, re.MULTILINE)
     must = {name for name, without in rows if not without.strip()}
@@ -79,13 +79,13 @@ def terms() -> list[list[str]]:
     return [row for row in cells if row[0] != "term" and not row[0].startswith("---")]
 
 
-def test_every_term_of_the_glossary_has_a_german_word_and_a_meaning() -> None:
+def test_glossary_terms_have_a_german_word_and_a_meaning() -> None:
     assert all(len(row) == 4 and all(row[:3]) for row in terms())
     named = [term for row in terms() for term in row[0].split(", ")]
     assert len(named) == len(set(named))
 
 
-def test_what_the_glossary_names_in_the_code_is_there() -> None:
+def test_code_named_in_the_glossary_exists() -> None:
     """Public names (`engine.Card.rank`), and places in the code (`Trick` in `engine/games/napoleon/observation.py`)."""
     cells = [row[3] for row in terms() if row[3]]
     assert len(cells) > 50
@@ -106,11 +106,11 @@ def test_the_glossary_explains_the_words_of_moves_and_piles() -> None:
         assert re.search(rf"\b{word}\b", page), word
 
 
-def test_the_picture_of_the_rooms_is_that_of_the_code() -> None:
+def test_the_architecture_picture_matches_the_code() -> None:
     assert architecture.PAGE.read_text(encoding="utf-8") == architecture.page(), "run `python tools/architecture.py`"
 
 
-def test_the_page_on_the_deck_shows_the_deck_of_today() -> None:
+def test_the_deck_page_shows_the_current_deck() -> None:
     page = (RULES.parent / "deck.md").read_text(encoding="utf-8")
     drawn = deck_pictures()
     for name, picture in drawn.items():
@@ -121,32 +121,32 @@ def test_the_page_on_the_deck_shows_the_deck_of_today() -> None:
         assert f'"{name}"' in page, name
 
 
-def test_nothing_tells_to_install_a_package_that_is_not_published(project: Path) -> None:
+def test_docs_never_install_an_unpublished_package(project: Path) -> None:
     for name in tracked(project):
         if name.endswith((".md", ".toml", ".py", ".ipynb")):
             text = (project / name).read_text(encoding="utf-8")
             assert not re.search(r"pip install\s+[\"']?kartentisch\b", text), name
 
 
-def test_every_room_is_told_of() -> None:
+def test_every_subpackage_is_described() -> None:
     page = architecture.PAGE.read_text(encoding="utf-8")
     for room in architecture.arrows():
         assert room == "cardwidgets" or f"`{room}`" in page, room
 
 
-def test_the_page_of_all_moves_is_that_of_the_code() -> None:
+def test_the_page_of_moves_matches_the_code() -> None:
     assert moves.PAGE.read_text(encoding="utf-8") == moves.page(), "run `python tools/moves.py`"
 
 
 @pytest.mark.parametrize(("key", "name"), [("treppe", "base"), ("treppe", "waste > tableau"), ("napoleon", "join")])
-def test_no_kind_of_move_can_be_left_out_of_the_page(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_moves_covers_every_kind(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(moves.MEANINGS[key], name)
     with pytest.raises(LookupError, match=f"does not say what '{name}' does in {key}"):
         moves.examples(key)
 
 
-def test_the_moving_picture_is_short_small_and_shows_the_refusal_long_enough() -> None:
-    """It plays once and ends on the refusal, whose message stays for three seconds."""
+def test_the_animation_is_short_small_and_shows_the_refusal() -> None:
+    """The animation plays once and ends on the refusal, whose message stays for three seconds."""
     for language in engine.LANGUAGES:
         path = PICTURES / f"{name_in('refusal', language)}.webp"
         with Image.open(path) as film:
@@ -173,7 +173,7 @@ def mean_difference(one: Image.Image, other: Image.Image) -> float:
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
-def test_every_picture_is_shown_and_made_by_make_pictures() -> None:
+def test_every_picture_is_used_and_built_by_make_pictures() -> None:
     shown = {
         Path(name).name
         for path in (*RULES.parents[1].glob("*.md"), *RULES.parent.glob("*.md"))

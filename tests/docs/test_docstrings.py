@@ -1,4 +1,4 @@
-"""The examples in the docstrings run and show what is true, and no public name lacks one."""
+"""The examples in docstrings run with the results shown, and every public name has one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def docstrings(module: str) -> Iterator[tuple[str, str]]:
 
 
 def names(text: str) -> set[str]:
-    """The names that the examples of a docstring use, and the errors that they raise."""
+    """The names used and the errors raised in the examples of a docstring."""
     found = set()
     for example in PARSER.get_examples(text):
         for node in ast.walk(ast.parse(example.source)):
@@ -60,7 +60,7 @@ def names(text: str) -> set[str]:
 
 
 def lacking(module: str) -> Iterator[str]:
-    """The public names of a module, and members of its classes, that no example of their own or their class uses."""
+    """The public names of a module, and members of its classes, that no example uses."""
     for name, thing in functions(module):
         text = inspect.getdoc(thing) or ""
         if not PARSER.get_examples(text):
@@ -73,7 +73,7 @@ def lacking(module: str) -> Iterator[str]:
 
 
 def calls(text: str) -> Iterator[str]:
-    """The calls in back-quotes whose arguments are all literals, of which there is at least one."""
+    """The back-quoted calls with at least one argument, all of them literals."""
     for code in re.findall(r"(?<!`)`(\w+\([^`]+\))`(?!`)", text):
         call = ast.parse(code, mode="eval").body
         assert isinstance(call, ast.Call)
@@ -89,7 +89,7 @@ def close_widgets(values: Iterable[Any]) -> None:
 
 
 def failures(name: str, text: str) -> str:
-    """What comes out differently in the examples of a docstring; they begin after `import engine, cardwidgets`."""
+    """The failures in the examples of a docstring, which run after `import engine, cardwidgets`."""
     values: dict[str, Any] = {"__name__": "__main__", "engine": engine, "cardwidgets": cardwidgets}
     said = io.StringIO()
     test = PARSER.get_doctest(text, values, name, name, 0)
@@ -99,7 +99,7 @@ def failures(name: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_the_examples_of_a_module_show_what_is_true(module: str) -> None:
+def test_module_examples_are_correct(module: str) -> None:
     cardwidgets.set_language("en")
     wrong = [failures(name, text) for name, text in docstrings(module)]
     assert not any(wrong), "".join(wrong)
@@ -122,8 +122,8 @@ def test_no_public_name_lacks_an_example(module: str) -> None:
     assert not gaps, "\n".join(gaps)
 
 
-def test_an_example_leaves_nothing_out() -> None:
-    """No `...` for what comes out, and no directive that lets something else pass."""
+def test_examples_show_their_full_output() -> None:
+    """No `...` in outputs, and no doctest directives."""
     for module in MODULES:
         for name, text in docstrings(module):
             for example in PARSER.get_examples(text):

@@ -1,4 +1,4 @@
-"""`docs/threads-and-errors.md` lists every public error, and from what it derives."""
+"""`docs/threads-and-errors.md` lists every public error with its base classes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code example of the documentation runs, page by page, with the results that its comments promise."""
+"""Every code example of the documentation runs, with the results that its comments promise."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROMISES: dict[Path, int | None] = {
 On these pages a block of text is what the code prints. Elsewhere a comment is an explanation.
 """
 SCRIPT = "LocalCluster("
-"""A block with this runs as a file of its own: the processes that it starts import it again."""
+"""A block that contains this runs as a separate file, since the processes it starts import it again."""
 FEWER = {
     Path("docs/lab.md"): {
         "tune(klondike, digger)": "tune(klondike, digger, training=range(20), held_out=range(20, 40), rounds=2)",
@@ -39,7 +39,7 @@ FEWER = {
         "deals=2000": "deals=100",
     }
 }
-"""Where examples are shortened, just to see that they run; `make deep` runs all of them in full."""
+"""Shortened versions of slow examples; `make deep` runs all of them in full."""
 KEEP = """
 def promised(value, comment):
     begin, more, _ = comment.partition("...")
@@ -79,7 +79,7 @@ def promises_kept(code: str) -> str:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED], ids=str)
-def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
+def test_page_examples_run(page: Path, tmp_path: Path) -> None:
     code, _ = examples(page)
     printed = run(code, tmp_path)
     if page in PROMISES:
@@ -88,14 +88,14 @@ def test_the_examples_of_a_page_run(page: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED and examples(page)[1]], ids=str)
-def test_the_scripts_of_a_page_run_as_files(page: Path, tmp_path: Path) -> None:
+def test_scripts_on_pages_run_as_files(page: Path, tmp_path: Path) -> None:
     for script in examples(page)[1]:
         run_file(script, tmp_path)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("page", FEWER, ids=str)
-def test_the_examples_of_a_page_run_as_they_stand(page: Path, tmp_path: Path) -> None:
+def test_page_examples_run_unchanged(page: Path, tmp_path: Path) -> None:
     code, scripts = examples(page, fewer=False)
     run(code, tmp_path)
     for script in scripts:
@@ -103,14 +103,14 @@ def test_the_examples_of_a_page_run_as_they_stand(page: Path, tmp_path: Path) ->
 
 
 def run(code: str, folder: Path) -> str:
-    """Run code in a process of its own; return what it prints."""
+    """Run code in a separate process; return its output."""
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 
 
 def run_file(code: str, folder: Path) -> None:
-    """Run code as a script, whose processes can import it again."""
+    """Run code as a script file that its worker processes can import."""
     script = folder / "example.py"
     script.write_text(code, encoding="utf-8")
     done = subprocess.run([sys.executable, script], cwd=folder, capture_output=True, text=True, check=False)
@@ -122,7 +122,7 @@ def test_pages_have_examples() -> None:
     assert set(PAGES) >= FOLLOWED | set(PROMISES)
 
 
-def test_a_broken_promise_is_seen() -> None:
+def test_a_false_example_is_detected() -> None:
     for comment, kept in (("GROSSE HARFE", True), ("GROSSE ...", True), ("GROSSE", False), ("Große ...", False)):
         code = KEEP + promises_kept(f'"Große Harfe".upper()  # {comment}')
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

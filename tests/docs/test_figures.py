@@ -1,4 +1,4 @@
-"""The figures that the notebooks quote are those of the tables that commands write."""
+"""The figures quoted in notebooks match the generated tables."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ BY_FAIR = {"treppe": ("34 of 40", "34 von 40"), "hochzeitszug": ("all of 40", "a
 def row(game: str, strategy: str) -> list[str]:
     """A row of the table of win rates, without game and strategy."""
     table = LAB.read_text(encoding="utf-8").partition(RATES)[2]
-    found = re.search(rf"^\| {game} \| {strategy} \| (.*) \|$", table, re.MULTILINE)
-    assert found, f"{game}, {strategy}"
-    return found[1].split(" | ")
+    match = re.search(rf"^\| {game} \| {strategy} \| (.*) \|$", table, re.MULTILINE)
+    assert match, f"{game}, {strategy}"
+    return match[1].split(" | ")
 
 
 def rates() -> Iterator[tuple[str, ...]]:
@@ -44,12 +44,12 @@ def rates() -> Iterator[tuple[str, ...]]:
         yield tuple(re.findall(r"[\d.]+(?=%)", row(game, strategy)[1]))
     game, strategy = QUOTED[0]
     for options in READINGS:
-        found = engine.simulate(engine.game(game, **options), strategy, range(1, 1001), progress=False).win_rate()
-        yield tuple(f"{100 * value:.1f}" for value in (found.value, found.low, found.high))
+        rate = engine.simulate(engine.game(game, **options), strategy, range(1, 1001), progress=False).win_rate()
+        yield tuple(f"{100 * value:.1f}" for value in (rate.value, rate.low, rate.high))
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_notebook_of_figures_quotes_the_win_rates_of_the_tables(language: str) -> None:
+def test_the_figures_notebook_quotes_the_measured_win_rates(language: str) -> None:
     file = LAB.parents[1] / f"notebooks/{language}/{PAGE}.ipynb"
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     cells = [cell for cell in cells if cell["id"] != "sources-hands"]  # tests/engine/test_judgement.py holds that table

@@ -1,4 +1,4 @@
-"""`docs/new-game.md` to the letter: its files, written into an empty folder, are a game; what it promises is kept.
+"""`docs/new-game.md` to the letter: its files, written into an empty folder, make a game, and its promises hold.
 
 The castle in `tests/plugins/` comes from the page: `python -m tests.docs.test_new_game` rewrites it.
 """
@@ -45,7 +45,7 @@ def files() -> dict[str, str]:
 
 
 def snippets() -> list[tuple[str, str]]:
-    """The Python code that is to be run, and what it prints."""
+    """The Python code to run, and its output."""
     found: list[tuple[str, str]] = []
     for path, language, text in blocks():
         if language == "python" and not path:
@@ -62,18 +62,18 @@ def write(folder: Path) -> None:
         (folder / path).write_text(text, encoding="utf-8")
 
 
-def test_the_castle_is_what_the_page_gives() -> None:
+def test_the_castle_plugin_matches_the_page() -> None:
     kept = [path for path in CASTLE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     assert {path.relative_to(CASTLE).as_posix(): path.read_text(encoding="utf-8") for path in kept} == files()
 
 
-def test_who_follows_the_page_has_a_game(tmp_path: Path) -> None:
+def test_following_the_page_yields_a_game(tmp_path: Path) -> None:
     folder, installed = tmp_path / "castle", tmp_path / "installed"
     write(folder)
     environment = os.environ | {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
         "PYTHONPATH": os.pathsep.join(map(str, (installed, ROOT))),
-        "PIP_TARGET": str(installed),  # the Python of the tests stays as it is
+        "PIP_TARGET": str(installed),  # the tests' own Python stays unchanged
         "PIP_NO_INDEX": "1",
     }
     for _, _, command in (block for block in blocks() if block[1] == "sh"):

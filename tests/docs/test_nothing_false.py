@@ -36,13 +36,13 @@ EXCEPTIONS = {
     **dict.fromkeys(("array_to_binary", "commands_to_buffer", "create_image_data"), "in ipycanvas"),
     **dict.fromkeys(("image_bytes_to_array", "polygons_or_segments"), "in ipycanvas"),
 }
-"""Back-quoted things that are nowhere in the project, and why they are named."""
+"""Back-quoted texts that are not in the project, and why they are named."""
 
 TELLING = {
     "en": r"\b(press|click|choos|open|select|tap|push|typ|menu|button|behind)",
     "de": r"\b(drück|klick|wähl|öffn|tipp|schreib|menü|knopf|knöpf|schaltfläche|hinter|gedrückt)",
 }
-"""Words of sentences that tell what to press, choose or open; what is in italics there is the name of a control."""
+"""Verbs for pressing, choosing or opening; italics in such sentences name controls."""
 JUPYTER = {
     "Kernel",
     "Restart",
@@ -75,7 +75,7 @@ EMPHASIS = {
     *("gallery", "GH-6", "kernel", "Übersicht"),
     *("What connects a page", "open"),
 }
-"""Italic words that are no name of a control: keys, names, quotations, words that matter."""
+"""Italic words that are not controls: keys, names, quotations, emphasis."""
 
 
 def claims() -> Iterator[tuple[str, Page]]:
@@ -85,19 +85,19 @@ def claims() -> Iterator[tuple[str, Page]]:
             yield text, page
 
 
-def test_what_is_in_back_quotes_exists() -> None:
+def test_names_in_backquotes_exist() -> None:
     wrong = {text: f"{page.path}: {why}" for text, page in claims() if (why := complaint(text, page))}
     assert not {text: why for text, why in wrong.items() if text not in EXCEPTIONS}
 
 
-def test_commands_in_blocks_exist() -> None:
+def test_commands_in_code_blocks_exist() -> None:
     wrong = {page.path: found for page in pages() if (found := list(wrong_commands(page.shell)))}
     assert not wrong
 
 
 @cache
 def controls(language: str) -> frozenset[str]:
-    """All texts of the widgets and the games in a language; of one that ends with a slot also what stands before it."""
+    """All texts of widgets and games in a language; if a text ends with a slot, also the part before it."""
     folders = [
         (ROOT / "cardwidgets" / "texts" / language).glob("*.toml"),
         ROOT.glob(f"engine/games/*/*{language}.toml"),
@@ -110,19 +110,19 @@ def controls(language: str) -> frozenset[str]:
 
 
 def content(path: Path) -> dict[str, Any]:
-    """What is in a TOML file."""
+    """The content of a TOML file."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 @cache
 def headings() -> frozenset[str]:
-    """The titles of all pages and notebooks, and of their parts."""
+    """The titles and headings of all pages and notebooks."""
     return frozenset(title for page in pages() for title in re.findall(r"^#+ (.+)$", page.text, re.MULTILINE))
 
 
 @cache
 def words_of_sources() -> frozenset[str]:
-    """The German words of rules, which pages of any language quote."""
+    """German rule terms, which pages in any language quote."""
     values = [value for path in ROOT.glob("engine/games/*/de.toml") for value in content(path)["terms"].values()]
     return frozenset(word for value in values for word in re.split(r" \| |, ", value))
 
@@ -137,9 +137,9 @@ def leaves(value: Any) -> Iterator[str]:
 
 
 def told(page: Page) -> Iterator[str]:
-    """The italic words of a page that should be names of controls.
+    """The italic words of a page that must be names of controls.
 
-    In English also those that begin with a capital, wherever they stand; in German every noun does.
+    In English this includes all capitalized ones; in German every noun is capitalized.
     """
     for sentence, names in page.sentences():
         telling = re.search(TELLING[page.language], sentence, re.IGNORECASE)
@@ -156,12 +156,12 @@ def unnamed() -> dict[str, str]:
     }
 
 
-def test_a_control_that_is_to_be_pressed_is_called_that() -> None:
+def test_controls_have_the_labels_that_the_docs_use() -> None:
     wrong = unnamed()
     assert not {name: path for name, path in wrong.items() if name not in EMPHASIS}
 
 
-def test_no_exception_is_left_over() -> None:
+def test_no_listed_exception_is_unused() -> None:
     wrong = {text for text, page in claims() if complaint(text, page)}
     assert not EXCEPTIONS.keys() - wrong
     named = {name for page in pages() for name in told(page)}
@@ -184,7 +184,7 @@ SAMPLE = Page("docs/sample.md", "", "defined_here = 1", "", ("new/file.py",))
         *("T3>T7", "bid napoleon", "FC FD FH FS", "GH-6", "TD", "?lang=de", "/api/kernels/...", "KeyError"),
     ],
 )
-def test_what_exists_is_found(text: str) -> None:
+def test_existing_names_are_recognized(text: str) -> None:
     assert complaint(text, SAMPLE) is None
 
 
@@ -212,11 +212,11 @@ def test_what_exists_is_found(text: str) -> None:
         *("T3>T77", "GH-66"),
     ],
 )
-def test_what_does_not_exist_is_found_out(text: str) -> None:
+def test_missing_names_are_reported(text: str) -> None:
     assert complaint(text, SAMPLE) is not None
 
 
-def test_italics_are_compared_with_the_language_of_the_page() -> None:
+def test_italics_are_checked_in_the_language_of_the_page() -> None:
     text = "Press *Undo*, *Zug zurück* or *Deal\nof the day*. This is *very* good. *Capital*."
     english, german = (Page(path, text, "", "", ()) for path in ("docs/a.md", "docs/a.de.md"))
     assert list(told(english)) == ["Undo", "Zug zurück", "Deal of the day", "Capital"]

@@ -1,4 +1,4 @@
-"""What is public: `dir` shows it and nothing else, and whatever the documentation names can be reached."""
+"""Public names: `dir` shows exactly these, and everything the documentation names can be reached."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ for name in sys.stdin.read().split():
 
 
 def in_code(source: str) -> Iterator[str]:
-    """The dotted names in Python code, those that are imported included."""
+    """The dotted names in Python code, including imported ones."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
@@ -95,7 +95,7 @@ def docstrings() -> Iterator[tuple[str, str]]:
                         yield f"{name}.{public}.{member}", inspect.getdoc(value) or ""
 
 
-def test_dir_shows_the_public_names_and_nothing_else() -> None:
+def test_dir_shows_exactly_the_public_names() -> None:
     assert "engine.lessons.drills" in MODULES and "engine.games" not in MODULES
     for name in MODULES:
         module = import_module(name)
@@ -117,7 +117,7 @@ def test_a_public_name_belongs_to_one_module() -> None:
     assert not [names for names in homes.values() if len(names) > 1]
 
 
-def test_what_pages_notebooks_and_docstrings_name_can_be_reached_after_one_import(project: Path) -> None:
+def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None:
     found: dict[str, str] = {}
     for place, text in (*texts(project), *docstrings()):
         for name in NAME.findall(text):
@@ -145,8 +145,8 @@ def test_what_pages_notebooks_and_docstrings_name_can_be_reached_after_one_impor
         "from cardwidgets.lab import experiment, workshop",
     ],
 )
-def test_what_notebooks_of_learners_may_import_is_there(line: str) -> None:
-    """As earlier versions of our pages and notebooks wrote it."""
+def test_imports_of_learners_notebooks_still_work(line: str) -> None:
+    """Imports as in earlier versions of our pages and notebooks."""
     exec(line, {})
 
 
@@ -177,13 +177,17 @@ LOOKS = {field.name: field.default for field in dataclasses.fields(Style)}
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_a_function_of_the_widgets_names_its_parameters(name: str) -> None:
-    """So that Shift+Tab and editors can complete them, and show what they mean."""
+    """This lets Shift+Tab and editors complete and explain them."""
     parameters = inspect.signature(getattr(cardwidgets, name)).parameters.values()
-    assert not [one.name for one in parameters if one.kind is one.VAR_KEYWORD or one.annotation is one.empty]
+    assert not [
+        parameter.name
+        for parameter in parameters
+        if parameter.kind is parameter.VAR_KEYWORD or parameter.annotation is parameter.empty
+    ]
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_function_has_every_setting_of_its_panel_with_the_same_default(name: str) -> None:
+def test_functions_and_panels_share_settings_and_defaults(name: str) -> None:
     parameters = inspect.signature(getattr(cardwidgets, name)).parameters
     of_panel = inspect.signature(PANELS[name]).parameters.values()
     expected = {one.name: one.default for one in of_panel if one.kind is one.KEYWORD_ONLY}
@@ -197,7 +201,7 @@ def test_a_function_has_every_setting_of_its_panel_with_the_same_default(name: s
         assert setting == "card_width" or parameters[setting].default == default, setting
 
 
-def test_a_table_takes_the_settings_of_its_kind_of_game_and_refuses_those_of_the_other() -> None:
+def test_a_table_accepts_only_settings_of_its_kind_of_game() -> None:
     assert {"deals", "seat", "others", "speed", "pause"} <= inspect.signature(cardwidgets.play).parameters.keys()
     table = cardwidgets.play("napoleon", deal=12, deals=3, seat=2, speed="at once", pause=True, felt="red")
     assert (table.match.first, table.match.deals, table.seat, table.appearance.felt) == (12, 3, 2, "red")
@@ -220,18 +224,18 @@ MEMBERS = {
         "view",
     },
 }
-"""What a table offers to a notebook, besides what every widget has."""
+"""The attributes of a table for notebooks, besides those of every widget."""
 
 
 @pytest.mark.parametrize("panel", MEMBERS, ids=lambda panel: panel.__name__)
-def test_a_table_shows_what_a_notebook_uses_and_nothing_for_its_parts(panel: type) -> None:
+def test_a_table_exposes_only_attributes_for_notebooks(panel: type) -> None:
     members = {name for name in dir(panel) if not name.startswith("_")} - {*dir(widgets.VBox)}
     assert members == SHARED | MEMBERS[panel]
 
 
 @pytest.mark.parametrize("strange", ["engine.py", "engine/__init__.py", "engine/notes.txt"])
-def test_the_engine_of_a_stranger_is_named(tmp_path: Path, project: Path, strange: str) -> None:
-    """A file beside the notebook, or a folder: Python finds it first, and the last kind not at all if ours is there."""
+def test_a_foreign_engine_module_is_named(tmp_path: Path, project: Path, strange: str) -> None:
+    """A file or folder beside the notebook takes precedence, except for a namespace package."""
     file = tmp_path / strange
     file.parent.mkdir(exist_ok=True)
     file.write_text("speed = 3\n", encoding="utf-8")

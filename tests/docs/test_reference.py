@@ -38,7 +38,7 @@ def names_within(address: str) -> list[str]:
 
 SECTION = r"^{}:\n(.*?)(?=^\S|\Z)"
 NEEDED = re.compile(r"\b(int|float|bool|Callable|Any)\b")
-"""Types that do not say what a value means: a number has a unit or a range, a flag and a function have an effect."""
+"""Types whose values need an explanation: the unit or range of a number, the effect of a flag or a function."""
 ARTICLES = {"a", "an", "its", "of", "that", "the", "these", "this", "those"}
 
 
@@ -53,8 +53,8 @@ def parameters(function: Any) -> dict[str, inspect.Parameter]:
 def entries(text: str, section: str) -> dict[str, str]:
     """The entries of a section of a docstring: name -> description. Names that share a description are split."""
     part = re.search(SECTION.format(section), text, re.MULTILINE | re.DOTALL)
-    found = re.findall(r"^ {4}(\S[^:\n]*): (\S.*(?:\n {8}.*)*)", part[1], re.MULTILINE) if part else []
-    return {name.strip(" *"): said for names, said in found for name in names.split(",")}
+    matches = re.findall(r"^ {4}(\S[^:\n]*): (\S.*(?:\n {8}.*)*)", part[1], re.MULTILINE) if part else []
+    return {name.strip(" *"): said for names, said in matches for name in names.split(",")}
 
 
 def repeats(name: str, said: str) -> bool:
@@ -77,7 +77,7 @@ def raised(function: Any) -> set[str]:
 
 
 def silent(name: str, thing: Any) -> Iterator[str]:
-    """What the docstring of a function, property or class lacks, and entries for parameters that do not exist."""
+    """Missing entries in the docstring of a function, property or class, and entries for nonexistent parameters."""
     text = inspect.getdoc(thing) or ""
     if not text.partition("\n\n")[0].endswith((".", "?")):
         yield f"{name} has no docstring that begins with a sentence"
@@ -85,7 +85,7 @@ def silent(name: str, thing: Any) -> Iterator[str]:
     if getter is None:
         taken = parameters(thing)
         yield from (
-            f"{name} lists `{one}`, which it does not take" for one in entries(text, "Args") if one not in taken
+            f"{name} lists `{entry}`, which it does not take" for entry in entries(text, "Args") if entry not in taken
         )
         for one, parameter in taken.items():
             if NEEDED.search(str(parameter.annotation)) and not re.search(rf"\b{one}\b", text):
@@ -97,13 +97,17 @@ def silent(name: str, thing: Any) -> Iterator[str]:
 
 
 def documented(source: str) -> Iterator[tuple[str, str, set[str] | None]]:
-    """The functions and classes of a source: name, docstring, and the parameters (None where that is inherited)."""
+    """The functions and classes of a source: name, docstring, parameters (None if inherited)."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             taken = fields = None
             function = node
             if isinstance(node, ast.ClassDef):
-                made = [one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
+                made = [
+                    statement
+                    for statement in node.body
+                    if isinstance(statement, ast.FunctionDef) and statement.name == "__init__"
+                ]
                 fields = {one.target.id for one in node.body if isinstance(one, ast.AnnAssign)}  # type: ignore[union-attr]
                 function = made[0] if made else None  # type: ignore[assignment]
             if function is not None and not isinstance(function, ast.ClassDef):
@@ -114,14 +118,14 @@ def documented(source: str) -> Iterator[tuple[str, str, set[str] | None]]:
 
 
 def empty(source: str) -> Iterator[str]:
-    """Docstring entries of a source, private ones too, that only repeat a name, or name no parameter."""
+    """Docstring entries, also of private names, that only repeat a name or match no parameter."""
     for name, text, taken in documented(source):
         for section in ("Args", "Attributes"):
             for one, said in entries(text, section).items():
                 if repeats(one, said):
                     yield f"{name}: `{one}: {said}`"
         if taken is not None:
-            yield from (f"{name} has no `{one}`" for one in entries(text, "Args") if one not in taken)
+            yield from (f"{name} has no `{entry}`" for entry in entries(text, "Args") if entry not in taken)
 
 
 def said_in_notebooks(project: Path) -> tuple[set[str], set[str]]:
@@ -140,7 +144,7 @@ def said_in_notebooks(project: Path) -> tuple[set[str], set[str]]:
     return ours, attributes
 
 
-def test_the_reference_lists_every_public_name_once(project: Path) -> None:
+def test_the_reference_lists_each_public_name_once(project: Path) -> None:
     names = [name for address in listed(project) for name in names_within(address)]
     assert len(names) == len(set(names))
     expected = {name for module in MODULES for name in names_within(module)}
@@ -150,7 +154,7 @@ def test_the_reference_lists_every_public_name_once(project: Path) -> None:
         assert inspect.getdoc(resolve(name)), name
 
 
-def test_what_the_notebooks_use_is_documented(project: Path) -> None:
+def test_names_used_in_notebooks_are_documented(project: Path) -> None:
     names, _ = said_in_notebooks(project)
     assert {"engine.game", "engine.record.dumps", "cardwidgets.check", "cardwidgets.play"} <= names
     for name in names - set(MODULES):
@@ -161,7 +165,7 @@ def test_what_the_notebooks_use_is_documented(project: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["apps", "bench", "cardwidgets", "engine", "tools"])
-def test_every_entry_of_a_docstring_says_something(project: Path, folder: str) -> None:
+def test_docstring_entries_are_not_empty(project: Path, folder: str) -> None:
     gaps = [
         f"{path.relative_to(project)}: {gap}"
         for path in sorted((project / folder).rglob("*.py"))
@@ -180,7 +184,7 @@ def test_every_public_function_is_documented() -> None:
     assert not gaps, "\n".join(gaps)
 
 
-def test_every_method_of_the_values_of_the_engine_is_documented() -> None:
+def test_methods_of_engine_values_are_documented() -> None:
     modules = [import_module(name) for name in MODULES if name.startswith("engine")]
     things = [getattr(module, name) for module in modules for name in module.__all__]
     kinds = [thing for thing in things if inspect.isclass(thing)]

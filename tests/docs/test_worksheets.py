@@ -42,7 +42,7 @@ def moves(position: engine.Position) -> list[str]:
 
 @pytest.mark.parametrize("language", PAGES)
 @pytest.mark.parametrize("key", lessons.keys())
-def test_a_lesson_takes_45_minutes_and_its_links_lead_to_parts_of_the_course(key: str, language: str) -> None:
+def test_worksheets_last_45_minutes_and_link_to_the_course(key: str, language: str) -> None:
     part = part_of(key, language)
     assert sum(map(int, re.findall(r"^\| (\d+) \|", part, re.MULTILINE))) == 45
     notebook = json.loads((ROOT / f"notebooks/{language}/{key.replace('-', '_')}.ipynb").read_text(encoding="utf-8"))
@@ -56,7 +56,7 @@ def test_a_lesson_takes_45_minutes_and_its_links_lead_to_parts_of_the_course(key
 
 
 @pytest.mark.parametrize("key", lessons.keys())
-def test_a_worksheet_has_ten_questions_with_answers_that_name_the_same_clauses_in_both_languages(key: str) -> None:
+def test_worksheet_answers_name_the_same_clauses_in_both_languages(key: str) -> None:
     numbers, clauses = [], []
     for language in PAGES:
         part = part_of(key, language)
@@ -66,7 +66,7 @@ def test_a_worksheet_has_ten_questions_with_answers_that_name_the_same_clauses_i
     assert clauses[0] == clauses[1] and set(clauses[0]) <= set(engine.game(key).clauses)
 
 
-def test_the_answers_on_grosse_harfe() -> None:
+def test_answers_on_grosse_harfe_are_correct() -> None:
     said, game = answers("grosse-harfe"), engine.game("grosse-harfe")
     position = game.deal(7)
     assert moves(position) == ["T4>T7", "S>W"]
@@ -83,7 +83,7 @@ def test_the_answers_on_grosse_harfe() -> None:
     assert said[5].startswith(f"{name(position['T2'][-1])} from column 2.")
 
 
-def test_the_answers_on_die_treppe() -> None:
+def test_answers_on_die_treppe_are_correct() -> None:
     said, position = answers("treppe"), engine.game("treppe").deal(46)
     places = [pile for pile in position.game.piles if pile.startswith("R")]
     up = {}
@@ -95,7 +95,7 @@ def test_the_answers_on_die_treppe() -> None:
     assert said[1] == "The 3: 3♣, 3♦ and 3♠ go up, and 4♦ follows. Ace and king bring up three cards each, 4 and 8 two."
 
 
-def test_the_answers_on_der_hochzeitszug() -> None:
+def test_answers_on_der_hochzeitszug_are_correct() -> None:
     said, position = answers("hochzeitszug"), engine.game("hochzeitszug").deal(4711)
     first = [move for move in position.legal_moves if move.target and move.target[0] in "OE"]
     assert said[1] == f"{' and '.join(name(move.card) for move in first)}."
@@ -108,7 +108,7 @@ def test_the_answers_on_der_hochzeitszug() -> None:
     assert {name(position[str(move.target)][-1]) for move in diamonds} == {"5♦"} and len(diamonds) == 2
 
 
-def test_the_answers_on_grosse_napoleon() -> None:
+def test_answers_on_grosse_napoleon_are_correct() -> None:
     said, position = answers("grosse-napoleon"), engine.game("grosse-napoleon").deal(1806)
     up = brought_up(position, lambda move: str(move.target)[:1] in ("A", "K"))
     assert sorted(up) == ["2♣", "A♣", "A♥"] and said[1] == "A♥, A♣ and after it 2♣."
@@ -119,7 +119,7 @@ def test_the_answers_on_grosse_napoleon() -> None:
     assert f"{name(position['T1'][-1])} and {name(position['T11'][-1])}" in said[3]
 
 
-def test_the_answers_on_napoleon() -> None:
+def test_answers_on_napoleon_are_correct() -> None:
     said, game = answers("napoleon"), engine.game("napoleon")
     hand = game.deal(4711)
     assert {name(card) for card in hand["H1"]} == {"10♦", "8♥", "7♥", "K♠", "Q♠"}

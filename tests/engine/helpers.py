@@ -1,4 +1,4 @@
-"""Checks that the tests of every game make, on positions and on untrusted input."""
+"""Checks shared by the tests of all games: positions and untrusted input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Read = TypeVar("Read")
 
 
 def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    """Clause and reason of the refusal of a move; the ruling and playing it must agree on it."""
+    """Clause and reason of a refused move; ruling and playing must agree."""
     ruling = position.ruling(move)
     assert not ruling.legal, f"{move} is legal"
     with pytest.raises(IllegalMoveError) as caught:
@@ -30,7 +30,7 @@ def texts(position: Position) -> set[str]:
 def read_or_refused(
     read: Callable[[Any], Read], text: Any, refused: type[Exception] = KartentischError, longest: int = 2000
 ) -> Read | None:
-    """What a value from outside is read as; None when it is refused with that error, in a sentence of that length."""
+    """Read an untrusted value; None if it is rejected with that error, in a sentence of at most that length."""
     try:
         return read(text)
     except refused as error:

@@ -1,4 +1,4 @@
-"""All ways to the goal of a level, and a learner who clicks without a thought."""
+"""All solutions of a level, and a learner who clicks at random."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from engine.moves import Move
 
 
 class GaveUp(Exception):
-    """A search has seen as many positions as it may, and has proved nothing."""
+    """A search reached its limit of positions without a result."""
 
 
 @dataclass(eq=False)
 class Node:
-    """A position that a learner can reach, with what the level remembers of the way to it."""
+    """A reachable position, with what the level remembers about the moves so far."""
 
     tried: Tried
     done: bool
@@ -33,11 +33,11 @@ class Node:
 
 
 class Ways:
-    """The ways to the goal of a level, counted and drawn.
+    """Counts and samples the solutions of a level.
 
     Args:
-        level: whose ways.
-        most: after this many positions it gives up.
+        level: the level to solve.
+        most: the number of positions after which it gives up.
     """
 
     def __init__(self, level: Level, most: int) -> None:
@@ -47,7 +47,7 @@ class Ways:
         self.start = self._node(level.tried(level.start))
 
     def shortest(self, bound: int) -> int | None:
-        """The length of a shortest way; None if every way is longer than `bound`.
+        """The length of the shortest solution; None if it is longer than `bound`.
 
         Raises:
             GaveUp: there are too many positions.
@@ -55,7 +55,7 @@ class Ways:
         return next((length for length in range(bound + 1) if self.count(self.start, length)), None)
 
     def count(self, node: Node, left: int) -> int:
-        """How many ways of at most `left` moves lead from a node to the goal, those with a position twice included."""
+        """The number of solutions of at most `left` moves from a node, including those that repeat a position."""
         if node.done:
             return 1
         if node.over or left < node.least or left <= node.barren:
@@ -67,7 +67,7 @@ class Ways:
         return node.counts[left]
 
     def draw(self, chance: random.Random, left: int) -> Tried | None:
-        """A way at random, each as likely as any other; None if it comes to a position twice."""
+        """A solution drawn uniformly at random; None if it repeats a position."""
         node, seen = self.start, {self.start.tried.position}
         moves: tuple[str, ...] = ()
         refused = node.tried.refused
@@ -91,11 +91,11 @@ class Ways:
             refused = [self.level.after(node.tried, ruling) for ruling in rulings if not ruling.legal]
             helped = [one for one in refused if goals.remembered(self.level.goal, one) != before]
             steps = helped or made(self.level, node.tried)
-            node.steps = [(None if helped else one.moves[-1], self._node(one)) for one in steps]
+            node.steps = [(None if helped else step.moves[-1], self._node(step)) for step in steps]
         return node.steps
 
     def _wanted(self, node: Node) -> list[Move]:
-        """The moves that may be wanted as refused tries, if any is."""
+        """The moves that could count as the requested illegal try."""
         open_ = [one for one in self.level.goal if {"tried", "refused"} & set(one) and not goals.holds(one, node.tried)]
         if not open_:
             return []
@@ -118,7 +118,7 @@ class Ways:
 
 
 def made(level: Level, tried: Tried) -> Iterator[Tried]:
-    """What the learner can have done after one more legal move; what a trap takes back is none."""
+    """The nodes one legal move further on; moves that a trap takes back are left out."""
     for move in tried.position.legal_moves:
         trapped = level.trap(Tried(tried.position, (*tried.moves, move.text)))
         after = level.replied(tried.position.play(move))
@@ -128,7 +128,7 @@ def made(level: Level, tried: Tried) -> Iterator[Tried]:
 
 
 def needed(level: Level, tried: Tried) -> int:
-    """At least how many moves the goal still needs: each brings up one card, or lays one card on one other."""
+    """A lower bound on the moves to the goal: each puts up one card, or lays one card on another."""
     position = tried.position
     if all({"tried", "refused"} & set(one) for one in level.goal):
         return 0
@@ -152,7 +152,7 @@ def needed(level: Level, tried: Tried) -> int:
 
 
 def at_hand(level: Level, position: engine.Position) -> list[Move]:
-    """The conceivable moves that take cards which are there; of a hand, its cards."""
+    """The conceivable moves of cards that are present; from a hand, only its cards."""
     game = level.game
     piles, state = game.piles, bytearray(position.state)
     held = {name: len(pile.cards(state)) for name, pile in piles.items() if pile.in_play(state)}
@@ -182,9 +182,9 @@ def _sayings(game: engine.Game) -> list[Move]:
 
 
 def clicks(level: Level, chance: random.Random) -> bool:
-    """Whether someone passes a level who tries legal and illegal moves at random, equally often.
+    """Whether random tries, half of them illegal, pass a level.
 
-    What a trap takes back costs them a try and nothing else. They try three times as often as the solution does.
+    A move that a trap takes back costs a try. There are three times as many tries as the solution has moves.
     """
     tried = level.tried(level.start)
     for _ in range(3 * len(level.solution) + 2):

@@ -1,4 +1,4 @@
-"""Advice of the courses: each piece is an experiment that runs, and that bears out what is claimed."""
+"""Advice in the courses: each piece comes with an experiment that runs and confirms it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.thorough
 
 ADVICE = [one for key in COURSES for one in lessons.course(key).advice]
 FRESH = 700_001
-"""The first deal of the large samples: on none of them a strategy was tuned, nor a figure in a text measured."""
+"""The first deal of the large samples, which were never used for tuning a strategy or for a published figure."""
 SAMPLE = 12_000
 SECONDS = 20.0
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -41,7 +41,7 @@ def test_advice_names_an_experiment_that_runs(advice: lessons.PlayAdvice) -> Non
 
 
 @pytest.mark.parametrize("key", COURSES)
-def test_each_piece_of_advice_is_in_the_notebook_and_only_there_after_a_guess(key: str) -> None:
+def test_advice_appears_in_the_notebook_only_after_a_guess(key: str) -> None:
     for language in engine.LANGUAGES:
         notebook = json.loads((NOTEBOOKS / language / f"{key.replace('-', '_')}.ipynb").read_text(encoding="utf-8"))
         shown = "\n".join("".join(cell["source"]) for cell in notebook["cells"])
@@ -52,7 +52,7 @@ def test_each_piece_of_advice_is_in_the_notebook_and_only_there_after_a_guess(ke
 
 @pytest.mark.deep
 @each_advice
-def test_the_lab_bears_the_advice_out(advice: lessons.PlayAdvice) -> None:
+def test_the_lab_confirms_the_advice(advice: lessons.PlayAdvice) -> None:
     results = engine.compare(advice.playing, advice.strategies, range(FRESH, FRESH + SAMPLE), progress=False)
     difference = results.difference("follows", "against")
     unit = 1 if results.table else 100
@@ -62,7 +62,7 @@ def test_the_lab_bears_the_advice_out(advice: lessons.PlayAdvice) -> None:
 
 @pytest.mark.deep
 @each_advice
-def test_a_learner_sees_it_in_twenty_seconds(advice: lessons.PlayAdvice) -> None:
+def test_a_learner_can_confirm_advice_in_twenty_seconds(advice: lessons.PlayAdvice) -> None:
     begun = time.process_time()
     results = engine.compare(advice.playing, advice.strategies, deals=advice.deals, progress=False)
     assert time.process_time() - begun < SECONDS
@@ -84,7 +84,7 @@ def test_a_learner_sees_it_in_twenty_seconds(advice: lessons.PlayAdvice) -> None
         ("follows", "random", "expected either 'like' and 'change' or 'follows' and 'against'"),
     ],
 )
-def test_what_is_wrong_with_advice_is_named(entry: str, value: object, said: str) -> None:
+def test_bad_advice_is_reported_with_its_fault(entry: str, value: object, said: str) -> None:
     first, *others = COURSES["treppe"]["advice"]
     with pytest.raises(CourseError, match=f"^treppe, advice '{first['key']}': {said}"):
         read("treppe", {**COURSES["treppe"], "advice": [{**first, entry: value}, *others]})
@@ -104,19 +104,19 @@ def test_what_is_wrong_with_advice_is_named(entry: str, value: object, said: str
         ("options", {"players": 9}, "players"),
     ],
 )
-def test_what_is_wrong_with_advice_at_a_table_is_named(entry: str, value: object, said: str) -> None:
+def test_bad_advice_for_a_table_is_reported_with_its_fault(entry: str, value: object, said: str) -> None:
     first, *others = COURSES["napoleon"]["advice"]
     with pytest.raises(CourseError, match=f"^napoleon, advice '{first['key']}': .*{said}"):
         read("napoleon", {**COURSES["napoleon"], "advice": [{**first, entry: value}, *others]})
 
 
-def test_a_patience_has_no_players_to_compare() -> None:
+def test_advice_on_a_patience_cannot_compare_players() -> None:
     entry = {"key": "first", "follows": "random", "against": "first", "least": 1, "most": 2}
     with pytest.raises(CourseError, match="treppe has no player and no habit 'random'"):
         read("treppe", {**COURSES["treppe"], "advice": [entry]})
 
 
-def test_the_strategies_of_advice_play_alike_in_another_process() -> None:
+def test_strategies_of_advice_play_the_same_in_another_process() -> None:
     for advice in lessons.course("napoleon").advice:
         elsewhere = cloudpickle.loads(cloudpickle.dumps(advice.strategies))
         here, there = (

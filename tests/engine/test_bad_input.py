@@ -1,7 +1,7 @@
-"""Untrusted input is read or refused with a typed error; never another exception, never a broken position.
+"""Untrusted input is read or rejected with a typed error: no other exception, no broken position.
 
-Texts are not random, since the first check would refuse them, but real ones with a few changes: records, lines,
-diagrams and moves of all games.
+Random texts would fail the first check, so these are real ones with a few changes: records, lines, diagrams and moves
+of all games.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.sizes import sized
 from .helpers import read_or_refused
 
 MUTATIONS, MANY = 10_000, 500_000
-"""Number of changed records of all games together, here and in the deep part."""
+"""The number of changed records over all games, usually and in the deep tests."""
 _SIGNS = ('"', "'", "{", "}", "[", "]", ":", ",", "\n", "\x00", "\\u0000", "é", "\U0001f0a1", "%s", "{0}", "x" * 300)
 _WORDS = ("null", "true", "-1", "1e999", "NaN", "9" * 21, "../../etc/passwd", "__class__", "deal", "moves", "options")
 _MOVES = ("AS", "XX", "T3>T99", "T1x9>T2", "S>W", "redeal", "base 7", "bid 9", "play TD", "resign")
@@ -38,7 +38,7 @@ def _played(key: str, count: int) -> engine.Position:
 
 
 def _set_up(key: str) -> engine.Position:
-    """A short game from a position that was set up."""
+    """A short game from a set-up position."""
     game = engine.game(key)
     position = game.from_dict(_played(key, 6).to_dict())
     return position.play(position.legal_moves[0]) if position.legal_moves else position
@@ -46,7 +46,9 @@ def _set_up(key: str) -> engine.Position:
 
 def _texts() -> list[str]:
     positions = [_played(key, 9) for key in KEYS] + [_set_up(key) for key in KEYS]
-    return [engine.record.dumps(one) for one in positions] + [engine.record.share(_played(key, 9)) for key in KEYS]
+    return [engine.record.dumps(position) for position in positions] + [
+        engine.record.share(_played(key, 9)) for key in KEYS
+    ]
 
 
 def mutated(text: str, chance: random.Random) -> str:
@@ -77,7 +79,7 @@ def holds(position: engine.Position) -> None:
 
 
 def _tried(read: Callable[[str], Any], texts: Iterator[str]) -> tuple[int, int]:
-    """How many texts were read, and how many refused with a typed error."""
+    """The numbers of texts read, and of texts rejected with a typed error."""
     good = bad = 0
     for text in texts:
         position = read_or_refused(read, text)
@@ -91,7 +93,7 @@ def _tried(read: Callable[[str], Any], texts: Iterator[str]) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("count", [MUTATIONS, pytest.param(MANY, marks=pytest.mark.deep)])
-def test_mutated_records_are_read_or_refused(count: int) -> None:
+def test_mutated_records_are_read_or_rejected(count: int) -> None:
     chance, texts = random.Random(count), _texts()
     good, bad = _tried(engine.record.read, (mutated(chance.choice(texts), chance) for _ in range(count)))
     assert good + bad == count
@@ -99,7 +101,7 @@ def test_mutated_records_are_read_or_refused(count: int) -> None:
     assert bad > count / 2
 
 
-def test_a_value_in_a_wrong_place_is_refused_or_means_what_was_written() -> None:
+def test_a_misplaced_value_is_rejected_or_read_as_written() -> None:
     chance = random.Random(2)
     values = [None, True, -1, 2**70, 1.5, "", "S>W", [], [None], {}, {"T1": 3}, [["S>W"]], "9" * 5000]
     good = bad = 0
@@ -116,7 +118,7 @@ def test_a_value_in_a_wrong_place_is_refused_or_means_what_was_written() -> None
                 break
             position = read_or_refused(
                 engine.record.read, json.dumps(data), longest=10_000
-            )  # some quote what they refuse
+            )  # some quote the rejected text
             if position is None:
                 bad += 1
                 continue
@@ -134,7 +136,7 @@ def _says(written: Any, given: Any) -> bool:
     return bool(written == given and type(written) is type(given))
 
 
-def test_mutated_matches_are_read_or_refused() -> None:
+def test_mutated_matches_are_read_or_rejected() -> None:
     chance = random.Random(3)
     match = engine.Match(engine.game("napoleon", going_along=True, exchange=True), deals=2, first=5)
     for _ in range(30):
@@ -148,7 +150,7 @@ def test_mutated_matches_are_read_or_refused() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_mutated_diagrams_are_read_or_refused(key: str) -> None:
+def test_mutated_diagrams_are_read_or_rejected(key: str) -> None:
     game, chance = engine.game(key), random.Random(4)
     text = _played(key, 8).diagram(all_cards=True)
     good, bad = _tried(game.setup, (mutated(text, chance) for _ in range(1500)))
@@ -157,7 +159,7 @@ def test_mutated_diagrams_are_read_or_refused(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_mutated_moves_are_read_or_refused(key: str) -> None:
+def test_mutated_moves_are_read_or_rejected(key: str) -> None:
     position, chance = _played(key, 8), random.Random(5)
     moves = [move.text for move in position.game.conceivable_moves()] + list(PIECES)
     for _ in range(1000):
@@ -178,7 +180,7 @@ BAD_NUMBERS = (-1, 2**53, 10**5000, 1.0, "7", None, True, float("nan"), [], b"7"
 
 
 @pytest.mark.parametrize("number", BAD_NUMBERS, ids=quoted)
-def test_a_bad_deal_number_is_refused(number: Any) -> None:
+def test_a_bad_deal_number_is_rejected(number: Any) -> None:
     with pytest.raises(engine.DealError):
         engine.game("treppe").deal(number)
 
@@ -188,7 +190,7 @@ def test_a_bad_deal_number_is_refused(number: Any) -> None:
     [float("inf"), float("nan"), 1.5, None, [], b"S>W", 2**70, -1, 10**5000, "S>W" * 10**6, numpy.array([1, 2])],
     ids=quoted,
 )
-def test_what_is_no_move_is_refused(move: Any) -> None:
+def test_invalid_moves_are_rejected(move: Any) -> None:
     position = engine.game("treppe").deal(1)
     for read in (position.play, position.ruling, position.game.move):
         with pytest.raises(engine.InvalidMoveError) as caught:
@@ -196,7 +198,7 @@ def test_what_is_no_move_is_refused(move: Any) -> None:
         assert 0 < len(str(caught.value)) < 500
 
 
-def test_a_code_is_a_move_only_as_the_rules_write_it() -> None:
+def test_only_codes_written_by_the_rules_are_moves() -> None:
     harfe = engine.game("grosse-harfe")
     code = harfe.move("T1>T2").code
     for strange in (code | 1 << 30, code | harfe.max_count + 1, -code):
@@ -210,13 +212,13 @@ def test_a_code_is_a_move_only_as_the_rules_write_it() -> None:
     [5, [10**5000], ["AS", None], [numpy.array([1, 2])], itertools.repeat("AS"), "AS " * 10**6, [["AS"]]],
     ids=type,
 )
-def test_what_is_no_pack_is_refused(cards: Any) -> None:
+def test_invalid_packs_are_rejected(cards: Any) -> None:
     with pytest.raises(engine.DealError) as caught:
         engine.game("treppe").deal(cards=cards)
     assert 0 < len(str(caught.value)) < 500
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_numbers_are_accepted() -> None:
     harfe = engine.game("grosse-harfe", packs=numpy.int64(2), foundation_returns=numpy.False_)
     assert harfe == engine.game("grosse-harfe", foundation_returns=False)
     assert engine.record.read(engine.record.dumps(harfe.deal(numpy.int64(7)))) == harfe.deal(7)
@@ -228,14 +230,14 @@ BAD_VALUES = (numpy.array([2]), numpy.array(["a"]), 2.0, numpy.float64(2), True,
 
 
 @pytest.mark.parametrize("value", BAD_VALUES, ids=quoted)
-def test_an_option_that_is_no_value_of_it_is_named(value: Any) -> None:
+def test_an_invalid_option_value_is_named(value: Any) -> None:
     with pytest.raises(engine.OptionError, match="packs=") as caught:
         engine.game("grosse-harfe", packs=value)
     assert len(str(caught.value)) < 500
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_mutated_card_lists_are_dealt_or_refused(key: str) -> None:
+def test_mutated_card_lists_are_dealt_or_rejected(key: str) -> None:
     game, chance = engine.game(key), random.Random(6)
     pack = " ".join(card.text for card in game.pack)
     _, bad = _tried(lambda text: game.deal(cards=text), (mutated(pack, chance) for _ in range(1500)))
@@ -244,7 +246,7 @@ def test_mutated_card_lists_are_dealt_or_refused(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "Treppe", "treppe ", "../treppe", "os", "__class__", "a" * 1000, None, 7, []])
-def test_a_game_that_there_is_not_is_refused(key: Any) -> None:
+def test_an_unknown_game_is_rejected(key: Any) -> None:
     with pytest.raises(engine.OptionError):
         engine.game(key)
     with pytest.raises(engine.RecordError):
@@ -285,7 +287,7 @@ def _calls(position: engine.Position, option: str) -> list[Callable[[Any], Any]]
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_any_value_for_any_argument_is_taken_or_refused(count: int) -> None:
+def test_any_argument_value_is_accepted_or_rejected(count: int) -> None:
     chance = random.Random(count)
     positions = [_played(key, number) for key in KEYS for number in (0, 4)]
     calls = [_calls(one, option.name) for one in positions for option in one.game.module.OPTIONS]
@@ -294,7 +296,7 @@ def test_any_value_for_any_argument_is_taken_or_refused(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_any_value_at_any_place_of_data_is_taken_or_refused(count: int) -> None:
+def test_any_value_anywhere_in_the_data_is_accepted_or_rejected(count: int) -> None:
     chance = random.Random(count)
     match = engine.Match(engine.game("napoleon")).play("bid 2")
     whole = [engine.record.to_dict(_played(key, 6)) for key in KEYS] + [_played(key, 6).to_dict() for key in KEYS]

@@ -22,7 +22,7 @@ KLONDIKE = engine.game("kleine-harfe")
 
 
 def words(text: str) -> Iterator[int]:
-    """The 64-bit words of the generator, written down a second time from its description."""
+    """The 64-bit words of the generator, implemented independently from its description."""
     key, block = hashlib.sha256(text.encode()).digest(), 0
     while True:
         digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
@@ -72,7 +72,7 @@ print(json.dumps([row.fact for row in results]))
 """
 
 
-def test_games_by_chance_are_the_same_compiled_plain_and_without_numpy() -> None:
+def test_random_games_are_the_same_compiled_plain_and_without_numpy() -> None:
     def rows(*arguments: str, **more: str) -> str:
         command = [sys.executable, "-c", CODE, *arguments]
         return subprocess.run(command, env=os.environ | more, capture_output=True, check=True, text=True).stdout
@@ -80,12 +80,12 @@ def test_games_by_chance_are_the_same_compiled_plain_and_without_numpy() -> None
     assert rows() == rows(NUMBA_DISABLE_JIT="1") == rows("without") and len(json.loads(rows())) == 5
 
 
-def test_run_deal_and_seat_each_change_all_numbers() -> None:
+def test_changing_the_run_deal_or_seat_changes_all_numbers() -> None:
     keys = [(run, deal, seat) for run in (0, 1, "ff") for deal in (0, 1, 10) for seat in range(4)]
     assert len({Chance(*key).random() for key in keys}) == len(keys)  # type: ignore[arg-type]
 
 
-def test_neither_the_deal_nor_the_seed_can_be_read_from_a_random_source() -> None:
+def test_a_random_source_reveals_neither_deal_nor_seed() -> None:
     found: list[Any] = []
 
     def curious(view: Any, moves: Any, rng: Any) -> Any:
@@ -105,7 +105,7 @@ def test_neither_the_deal_nor_the_seed_can_be_read_from_a_random_source() -> Non
         assert str(number).encode() not in kept
 
 
-def test_whole_numbers_choices_and_orders_are_equally_likely() -> None:
+def test_integers_choices_and_orders_are_uniform() -> None:
     chance, n = Chance(3), 6000
 
     def uneven(counts: Counter[Any], kinds: int) -> float:
@@ -149,6 +149,6 @@ def test_lists_and_arrays_are_shuffled_in_place() -> None:
         lambda c: c.choice(3, 2, replace=False, p=[1, 0, 0]),
     ],
 )
-def test_what_cannot_be_drawn_is_a_value_error(ask: Any) -> None:
+def test_impossible_draws_raise_value_error(ask: Any) -> None:
     with pytest.raises(ValueError, match=r"no whole number|nothing to choose|cannot be chosen|probabilit"):
         ask(Chance(1))

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parent.parent.parent
 CARDS = "import numpy; from engine.compiling import jit; from engine.deals import shuffle; cards = numpy.arange(52);"
 SHUFFLED = CARDS + "jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist());"
-"""The smallest thing that is compiled: four functions."""
+"""The smallest unit of compilation: four functions."""
 COMPILING = COMMON.text("words.compiling")
-"""What is said once to whom waits for the compiler for long."""
+"""The message, shown once, for a user who waits long for the compiler."""
 COUNTED = """
 from numba.core import event
 compiled = []
@@ -33,7 +33,7 @@ event.register('numba:compile', type('Watch', (event.Listener,), methods)())
 
 
 def start(code: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
-    """A Python process whose temporary files and home lie in a folder, where it also runs."""
+    """A Python process with a folder as its home, temporary and working folder."""
     known = {name: value for name, value in os.environ.items() if name not in ("HOME", "XDG_CACHE_HOME")}
     places = {"PYTHONPATH": str(ROOT), "TMPDIR": str(folder), "HOME": str(folder / "home")}
     return subprocess.Popen(
@@ -47,7 +47,7 @@ def start(code: str, folder: Path, **environment: str) -> subprocess.Popen[str]:
 
 
 def end(process: subprocess.Popen[str]) -> tuple[str, int, list[str]]:
-    """What was shuffled, how many functions were compiled, and what was logged, but for what a slow machine adds."""
+    """The shuffled cards, the number of compiled functions, and the log without messages caused by a slow machine."""
     output, errors = process.communicate(timeout=600)
     assert process.returncode == 0, errors
     shuffled, count = output.splitlines()
@@ -61,7 +61,7 @@ def shuffle(folder: Path, before: str = "", **environment: str) -> tuple[str, in
 
 @pytest.fixture(scope="module")
 def right(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What has to come out, whatever happens to the cache."""
+    """The expected result, whatever happens to the cache."""
     return shuffle(tmp_path_factory.mktemp("right"), NUMBA_DISABLE_JIT="1")[0]
 
 
@@ -75,7 +75,7 @@ def flipped(data: bytes) -> bytes:
     [lambda data: b"", lambda data: data[: len(data) // 2], flipped],
     ids=["emptied", "cut", "flipped"],
 )
-def test_a_damaged_cache_is_noticed_and_mended(tmp_path: Path, right: str, damage: Callable[[bytes], bytes]) -> None:
+def test_a_damaged_cache_is_repaired(tmp_path: Path, right: str, damage: Callable[[bytes], bytes]) -> None:
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     assert shuffle(tmp_path, **cache) == (right, 4, [])
     for path in (tmp_path / "cache").rglob("*.nbc"):
@@ -86,7 +86,7 @@ def test_a_damaged_cache_is_noticed_and_mended(tmp_path: Path, right: str, damag
     assert shuffle(tmp_path, **cache) == (right, 0, [])
 
 
-def test_compiled_files_that_were_exchanged_are_noticed_and_mended(tmp_path: Path, right: str) -> None:
+def test_swapped_cache_files_are_repaired(tmp_path: Path, right: str) -> None:
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     assert shuffle(tmp_path, **cache) == (right, 4, [])
     paths = sorted((tmp_path / "cache").rglob("*.nbc"))
@@ -99,7 +99,7 @@ def test_compiled_files_that_were_exchanged_are_noticed_and_mended(tmp_path: Pat
     assert shuffle(tmp_path, **cache) == (right, 0, [])
 
 
-def test_a_cache_that_is_a_heap_of_folders_is_done_without(tmp_path: Path, right: str) -> None:
+def test_a_cache_full_of_folders_is_ignored(tmp_path: Path, right: str) -> None:
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     shuffle(tmp_path, **cache)
     for path in (tmp_path / "cache").rglob("*.nbc"):
@@ -107,7 +107,7 @@ def test_a_cache_that_is_a_heap_of_folders_is_done_without(tmp_path: Path, right
         path.mkdir()
     shuffled, compiled, said = shuffle(tmp_path, **cache)
     assert (shuffled, compiled) == (right, 4)
-    assert len(said) == len(set(said)) == 2  # that it cannot be read, and that it cannot be written
+    assert len(said) == len(set(said)) == 2  # one for reading, one for writing
 
 
 @pytest.mark.parametrize("room", [0, 1000])
@@ -121,7 +121,7 @@ def test_a_full_disk_is_no_error(tmp_path: Path, right: str, room: int) -> None:
     ], "something half written was left behind"
 
 
-def test_a_nameless_user_without_a_home_gets_no_folder_called_tilde(tmp_path: Path, right: str) -> None:
+def test_a_user_without_name_or_home_gets_no_folder_called_tilde(tmp_path: Path, right: str) -> None:
     nameless = "import pwd\ndef unknown(user): raise KeyError(user)\npwd.getpwuid = unknown\n"
     shuffled, compiled, said = shuffle(tmp_path, nameless, HOME="", NUMBA_CACHE_DIR="")
     assert (shuffled, compiled) == (right, 4)
@@ -129,9 +129,7 @@ def test_a_nameless_user_without_a_home_gets_no_folder_called_tilde(tmp_path: Pa
     assert not [path for path in tmp_path.rglob("*") if "~" in path.name]
 
 
-def test_a_home_that_cannot_be_written_is_replaced_by_a_place_among_the_temporary_files(
-    tmp_path: Path, right: str
-) -> None:
+def test_an_unwritable_home_falls_back_to_the_temporary_folder(tmp_path: Path, right: str) -> None:
     (tmp_path / "home").write_text("not a folder")
     for expected in (4, 0):
         shuffled, compiled, said = shuffle(tmp_path, NUMBA_CACHE_DIR="")
@@ -139,7 +137,7 @@ def test_a_home_that_cannot_be_written_is_replaced_by_a_place_among_the_temporar
         assert len(said) == 1 and str(tmp_path / "home") in said[0] and "for now" in said[0]
 
 
-def test_code_is_not_taken_from_where_others_can_write(tmp_path: Path, right: str) -> None:
+def test_code_is_never_loaded_from_a_folder_others_can_write(tmp_path: Path, right: str) -> None:
     (tmp_path / "home").write_text("not a folder")
     shuffle(tmp_path, NUMBA_CACHE_DIR="")
     (place,) = tmp_path.glob("kartentisch-*")
@@ -149,7 +147,7 @@ def test_code_is_not_taken_from_where_others_can_write(tmp_path: Path, right: st
     assert len(said) == 1 and "cannot be kept" in said[0]
 
 
-def test_two_processes_may_fill_a_cache_at_once(tmp_path: Path, right: str) -> None:
+def test_two_processes_can_fill_one_cache_at_once(tmp_path: Path, right: str) -> None:
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     code = COUNTED + SHUFFLED + "print(len(compiled))"
     both = [start(code, tmp_path, **cache) for _ in range(2)]
@@ -158,7 +156,7 @@ def test_two_processes_may_fill_a_cache_at_once(tmp_path: Path, right: str) -> N
     assert shuffle(tmp_path, **cache) == (right, 0, [])
 
 
-def test_caches_of_versions_that_are_gone_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_caches_of_removed_versions_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another copy of the project that still exists keeps its own."""
     other = tmp_path / "another copy"
     other.mkdir()
@@ -193,8 +191,8 @@ def use(x): return helper(x)
 
 
 @pytest.mark.parametrize("table", ["numpy.array([{}.0])", "({}.0,)"])
-def test_code_that_was_compiled_with_other_values_is_not_used(tmp_path: Path, table: str) -> None:
-    """Neither Numba's cache nor one that looks at the sources of the engine would notice."""
+def test_code_compiled_with_other_values_is_not_reused(tmp_path: Path, table: str) -> None:
+    """Neither Numba's cache nor one keyed by the engine's sources would notice."""
     for value in (1, 2):
         (tmp_path / "uses.py").write_text(USES.replace("TABLES", "__import__('values').TABLE"))
         (tmp_path / "values.py").write_text(f"import numpy; TABLE = {table.format(value)}")
@@ -255,7 +253,7 @@ def work():
 
 
 def interrupt(folder: Path, work: str, seed: int, seconds: float, pause: float) -> tuple[str, int]:
-    """What comes out in the end of work that is interrupted again and again, and how often it was."""
+    """The final result of work that is repeatedly interrupted, and the number of interrupts."""
     code = INTERRUPTED.format(work=work, seed=seed, seconds=seconds, pause=pause)
     shuffled, count, said = end(start(code, folder, NUMBA_CACHE_DIR=str(folder / "cache")))
     assert not [line for line in said if "compiled" in line]
@@ -265,9 +263,7 @@ def interrupt(folder: Path, work: str, seed: int, seconds: float, pause: float) 
 @pytest.mark.parametrize(
     ("seed", "pause"), [(2, 0.3), *(pytest.param(*one, marks=pytest.mark.deep) for one in ((1, 0.02), (3, 1.0)))]
 )
-def test_interrupts_leave_nothing_broken_while_something_compiles(
-    tmp_path: Path, right: str, seed: int, pause: float
-) -> None:
+def test_interrupts_during_compilation_break_nothing(tmp_path: Path, right: str, seed: int, pause: float) -> None:
     shuffled, count = interrupt(tmp_path, SMALL, seed, 3, pause)
     assert count and shuffled == right
     assert shuffle(tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache")) == (right, 0, [])
@@ -275,7 +271,7 @@ def test_interrupts_leave_nothing_broken_while_something_compiles(
 
 @pytest.mark.deep
 @pytest.mark.parametrize("seed", range(20))
-def test_interrupts_leave_nothing_broken_while_a_game_compiles(tmp_path: Path, seed: int) -> None:
+def test_interrupts_while_a_game_compiles_break_nothing(tmp_path: Path, seed: int) -> None:
     expected = end(start(f"import engine\n{PLAIN}\n{LARGE}print(work()); print(0)", tmp_path, NUMBA_DISABLE_JIT="1"))[0]
     found, count = interrupt(tmp_path, LARGE, seed, 40, (0.02, 0.3, 3)[seed % 3])
     assert count and found == expected
@@ -284,7 +280,7 @@ def test_interrupts_leave_nothing_broken_while_a_game_compiles(tmp_path: Path, s
 PLAIN = "from engine.core.playout import random_games; from engine.solver.solution import solve"
 
 
-def test_a_time_limit_leaves_nothing_broken_while_something_compiles(tmp_path: Path, right: str) -> None:
+def test_a_time_limit_during_compilation_breaks_nothing(tmp_path: Path, right: str) -> None:
     code = f"""
 from engine.base import background
 {CARDS}
@@ -305,8 +301,8 @@ print(len(ended))
     assert (shuffled, said) == (right, []) and count
 
 
-def test_modules_compiled_ahead_are_refused_after_a_change_in_any_room(tmp_path: Path) -> None:
-    """The sources that they were made from are those of the whole engine, wherever its modules lie."""
+def test_precompiled_modules_are_rejected_after_any_source_change(tmp_path: Path) -> None:
+    """The source hash covers the whole engine, wherever its modules are."""
     copy = tmp_path / "engine"
     shutil.copytree(ROOT / "engine", copy, ignore=shutil.ignore_patterns("__pycache__", "modules"))
     (copy / "modules").mkdir()

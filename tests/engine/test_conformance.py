@@ -31,7 +31,7 @@ def test_every_position_of_a_game_is_sound(name: str, deal: int, seed: int) -> N
 
 @settings(max_examples=3)
 @given(deal=deals, seed=seeds)
-def test_legal_moves_are_those_that_the_ruling_allows(name: str, deal: int, seed: int) -> None:
+def test_legal_moves_are_those_the_ruling_allows(name: str, deal: int, seed: int) -> None:
     played = list(testing.random_play(game_of(name).deal(deal), seed, 200))
     for position in [*played[::25], played[-1]]:
         testing.check_legal_moves(position)

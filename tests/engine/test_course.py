@@ -1,4 +1,4 @@
-"""The data of a course are believed only as far as they describe one; what does not is named, with its place."""
+"""Course data is validated: anything that does not describe a course is reported with its place."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ JUNK = (
 
 
 def damaged(*path: Any, value: Any = ...) -> dict[str, Any]:
-    """The data of a course with the entry at a path replaced, or removed."""
+    """Course data with the entry at a path replaced or removed."""
     return changed(DATA, path, value)
 
 
 def changed(of: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    """These data with the entry at a path replaced, or with `...` removed."""
+    """The data with the entry at a path replaced, or removed for `...`."""
     data: dict[str, Any] = copy.deepcopy(of)
     inner: Any = data
     for step in path[:-1]:
@@ -106,13 +106,13 @@ PARTS = {
         (("demos", 0, "colour"), "red", "treppe, demo 'first-phase': "),
     ],
 )
-def test_what_is_wrong_is_named_with_its_place(path: tuple[Any, ...], value: Any, said: str) -> None:
+def test_an_error_in_a_course_is_reported_with_its_place(path: tuple[Any, ...], value: Any, said: str) -> None:
     with pytest.raises(CourseError, match=f"^{said}"):
         read(KEY, damaged(*path, value=value))
 
 
 def used(key: str, data: dict[str, Any], path: tuple[Any, ...]) -> None:
-    """Read a course, and do with the entry at a path what a learner does with it."""
+    """Read a course, and use the entry at a path as a learner would."""
     made = read(key, data)
     whole = path[0] if len(path) > (1 if path[0] == "small" else 2) else ""
     if whole == "levels":
@@ -134,7 +134,7 @@ def used(key: str, data: dict[str, Any], path: tuple[Any, ...]) -> None:
 
 
 def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
-    """Whatever stands at a path, the course is of use, or its error names the part of the course."""
+    """With any value at a path, the course is usable or the error names the faulty part."""
     part = PARTS[path[0]] if len(path) > (1 if path[0] == "small" else 2) else ""
     said = f"{key}, {part}"
     try:
@@ -146,24 +146,24 @@ def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
 
 
 @given(st.sampled_from(PLACES), st.sampled_from((..., *JUNK)))
-def test_whatever_stands_there_leads_to_a_course_or_to_that_error(place: tuple[str, Any], value: Any) -> None:
+def test_any_content_yields_a_course_or_a_course_error(place: tuple[str, Any], value: Any) -> None:
     says_where(*place, value)
 
 
 @pytest.mark.deep
-def test_anything_anywhere_leads_to_a_course_or_to_that_error() -> None:
+def test_anything_anywhere_yields_a_course_or_a_course_error() -> None:
     for place, value in itertools.product(PLACES, (..., *JUNK)):
         says_where(*place, value)
 
 
-def test_conditions_in_conditions_without_end_are_named() -> None:
+def test_endlessly_nested_conditions_are_reported() -> None:
     inner: dict[str, Any] = {"over": True}
     for _ in range(100_000):
         inner = {"any": [inner]}
     data = {**DATA, "levels": [{**DATA["levels"][0], "goal": [inner]}]}
     with pytest.raises(CourseError, match=f"^treppe, level '{FIRST}': .*too deep"):
         read(KEY, data)
-    while isinstance(inner.get("any"), list):  # a chain as long as this is not left to the interpreter
+    while isinstance(inner.get("any"), list):  # the interpreter must not recurse this deep
         inner = inner["any"].pop()
 
 
@@ -171,7 +171,9 @@ def test_conditions_in_conditions_without_end_are_named() -> None:
     ("text", "said"),
     [("levels = [", ""), ("# " + "x" * 10**6, "it has at most 1000000 bytes"), ("a=" + "[" * 9999, "")],
 )
-def test_a_file_that_is_no_toml_is_named(text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_not_toml_is_named(
+    text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "course.toml").write_text(text, encoding="utf-8")
     monkeypatch.setattr(engine.game(KEY).package, "folder", tmp_path)
     course.cache_clear()

@@ -32,7 +32,7 @@ def test_golden_vectors(number: int, packs: int) -> None:
 
 
 def reference(number: int, count: int) -> list[int]:
-    """The shuffle written again from its description in `engine/vocabulary/deals.py`."""
+    """The shuffle, reimplemented from its description in `engine/vocabulary/deals.py`."""
     two64, order, x = 2**64, list(range(count)), number
     for i in range(count - 1, 0, -1):
         n = i + 1
@@ -51,7 +51,7 @@ def reference(number: int, count: int) -> list[int]:
 
 
 @pytest.mark.parametrize("count", [24, 32, 52, 104])
-def test_same_order_compiled_uncompiled_and_as_described(count: int) -> None:
+def test_the_order_is_the_same_compiled_plain_and_as_described(count: int) -> None:
     import numpy as np
 
     assert jit.available(), "these tests need Numba"
@@ -63,18 +63,18 @@ def test_same_order_compiled_uncompiled_and_as_described(count: int) -> None:
         assert plain == compiled.tolist() == reference(number, count)
 
 
-def test_every_order_is_the_whole_pack_and_places_are_spread_evenly() -> None:
+def test_every_order_is_a_full_pack_and_places_are_uniform() -> None:
     first = Counter()
     for number in range(5200):
         order = dealt(pack(), number)
         assert sorted(order) == sorted(pack())
         first[order[0]] += 1
-    # 100 expected for each card; 52 cards beyond six standard deviations would be a wrong shuffle.
+    # 100 expected for each card; a deviation of six standard deviations would mean a wrong shuffle.
     assert len(first) == 52 and all(40 < n < 160 for n in first.values())
 
 
 @pytest.mark.parametrize("number", [-1, MAX_DEAL + 1, 1.5, "7", None, True, float("nan")])
-def test_what_is_no_deal_number_is_refused(number: object) -> None:
+def test_invalid_deal_numbers_are_rejected(number: object) -> None:
     with pytest.raises(DealError):
         engine.game("grosse-harfe").deal(number)  # type: ignore[arg-type]
 

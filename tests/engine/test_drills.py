@@ -1,6 +1,6 @@
-"""No drill can be answered without looking at the cards, and every answer follows from the rules a second time.
+"""No drill can be answered without looking at the cards, and a second implementation confirms every answer.
 
-The rules are written here once more, plainly, from the clauses in `docs/rules`, for the positions that drills show.
+The rules are implemented here again, plainly, from the clauses in `docs/rules`, for the positions that drills show.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from engine.position import Position
 KINDS = [(key, kind) for key in lessons.keys() for kind in lessons.course(key).drills]  # noqa: SIM118
 FEW = 100
 MANY = 2000
-"""How many questions of each kind are asked, the second in the deep test."""
+"""The number of questions of each kind, usually and in the deep test."""
 BLIND = 0.40
-"""The largest share of questions that a player may get right who does not look at the cards."""
+"""The largest share that a player who does not look at the cards may get right."""
 REASON = 0.30
-"""The largest share of one reason, where there are more than two to choose from."""
+"""The largest share of a single reason where there are more than two to choose from."""
 LEARNT = 400
-"""From how many questions a blind player learns in the deep test, before as many others are put to them."""
+"""The number of questions from which a blind player learns in the deep test before answering as many others."""
 FEW_LEARNT = 70
-"""The same in the usual test, in which the halves change places."""
+"""The same in the usual test, where the halves also swap roles."""
 GAINED = 0.20
-"""How much better than chance a player may become who learns from questions and never sees a card."""
+"""How much better than chance a player who never sees a card may become by learning from questions."""
 NOISE = 0.08
 """Twice the standard deviation of a share of twice `FEW_LEARNT` answers."""
 
@@ -56,7 +56,7 @@ def each_kind() -> pytest.MarkDecorator:
 
 
 def blind_players(asked: list[Question]) -> dict[str, Counter[object]]:
-    """For each way to answer without looking at the cards, how often each of its answers would be right."""
+    """For each way of answering without looking at the cards: how often each answer would be right."""
     found: dict[str, Counter[object]] = {
         "the same answer": Counter(question.right for question in asked),
     }
@@ -79,7 +79,7 @@ def blind_players(asked: list[Question]) -> dict[str, Counter[object]]:
 
 
 def reasons(asked: list[Question]) -> Counter[str]:
-    """The reasons of the refusals that are the right answers."""
+    """The reasons of refusals that are correct answers."""
     told = [question.why.get(right) for question in asked if question.form == "choose" for right in question.right]
     return Counter(str(why.reason) for why in told if isinstance(why, engine.Ruling) and not why.legal)
 
@@ -95,19 +95,19 @@ def guard(game: str, kind: str, count: int) -> None:
 
 
 @each_kind()
-def test_who_does_not_look_at_the_cards_is_mostly_wrong(game: str, kind: str) -> None:
+def test_answering_without_looking_at_the_cards_mostly_fails(game: str, kind: str) -> None:
     guard(game, kind, FEW)
 
 
 @pytest.mark.deep
 @each_kind()
-def test_who_does_not_look_at_the_cards_is_mostly_wrong_in_many_questions(game: str, kind: str) -> None:
+def test_answering_many_questions_without_looking_mostly_fails(game: str, kind: str) -> None:
     guard(game, kind, MANY)
     for question in questions(game, kind, MANY):
         assert question.right == derived(question), question.seed
 
 
-# ---------------------------------------------------------------- what can be learnt without a look at the cards
+# ---------------------------------------------------------------- what can be learned without looking at the cards
 
 Shape = Hashable
 
@@ -131,14 +131,14 @@ def move_shape(game: engine.Game, move: Move) -> Shape:
 
 
 def question_shape(question: Question) -> Shape:
-    """The shape of a question: the kind of move that it shows, the numbers that it names, how many answers it has."""
+    """The shape of a question: the kind of move, the numbers it names, the number of answers."""
     move = question.move
     shown = move_shape(question.game, move) if move is not None and question.game.seats == 1 else None
     return shown, tuple(value for value in question.slots.values() if type(value) is int), len(question.choices)
 
 
 def choice_shape(question: Question, at: int) -> Shape:
-    """The shape of an answer: its kind of move or pile, its number, its clause or words, what in the question it is."""
+    """The shape of an answer: kind of move or pile, number, clause or words, role in the question."""
     choice = question.choices[at]
     value = choice.value
     shape: Shape = choice.text
@@ -154,10 +154,10 @@ def choice_shape(question: Question, at: int) -> Shape:
 
 
 def shapes(question: Question) -> list[tuple[tuple[Shape, ...], ...]]:
-    """For each answer of a question its shapes, the coarse ones before the fine ones, in several orders.
+    """The shapes of each answer to a question, coarse before fine, in several orders.
 
-    They are all that a player has who sees no card: the answer itself, its place, how many others look like it, all of
-    them together, and the question.
+    They are everything a player who sees no card can use: the answer, its place, how many others look like it, all
+    answers together, and the question.
     """
     own = [choice_shape(question, at) for at in range(len(question.choices))]
     asked, all_of = question_shape(question), tuple(sorted(map(repr, own)))
@@ -173,7 +173,7 @@ def shapes(question: Question) -> list[tuple[tuple[Shape, ...], ...]]:
 
 
 ORDERS = 4
-"""How many blind players there are: one for each order of `shapes`."""
+"""The number of blind players: one for each order of `shapes`."""
 
 
 class BlindPlayer:
@@ -194,7 +194,7 @@ class BlindPlayer:
         return question.choices[rates.index(max(rates))].key
 
     def _rate(self, question: Question, known: tuple[Shape, ...]) -> float:
-        """How often such answers were right: fine shapes count as far as they were seen."""
+        """How often such answers were right: fine shapes count only as far as they were seen."""
         rate = chance_of(question)
         for shape in known:
             right, times = self._seen.get(shape, (0, 0))
@@ -203,7 +203,7 @@ class BlindPlayer:
 
 
 def learnt(training: list[Question], asked: list[Question]) -> int:
-    """How many answers the best of the blind players gets right."""
+    """The number of correct answers of the best blind player."""
     best = 0
     for order in range(ORDERS):
         player = BlindPlayer(order)
@@ -217,7 +217,7 @@ CHOOSE = [(game, kind) for game, kind in KINDS if question_of(game, kind, 0).for
 
 
 @pytest.mark.parametrize(("game", "kind"), CHOOSE)
-def test_nothing_can_be_learnt_without_a_look_at_the_cards(game: str, kind: str) -> None:
+def test_answers_cannot_be_learned_without_looking_at_the_cards(game: str, kind: str) -> None:
     asked = questions(game, kind, 2 * FEW_LEARNT)
     halves = asked[:FEW_LEARNT], asked[FEW_LEARNT:]
     right = (learnt(*halves) + learnt(*halves[::-1])) / len(asked)
@@ -227,7 +227,7 @@ def test_nothing_can_be_learnt_without_a_look_at_the_cards(game: str, kind: str)
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("game", "kind"), CHOOSE)
-def test_hardly_anything_can_be_learnt_from_many_questions_without_a_look_at_the_cards(game: str, kind: str) -> None:
+def test_many_questions_teach_little_without_looking_at_the_cards(game: str, kind: str) -> None:
     asked = questions(game, kind, 2 * LEARNT)
     right = learnt(asked[:LEARNT], asked[LEARNT:]) / LEARNT
     by_chance = sum(map(chance_of, asked[LEARNT:])) / LEARNT
@@ -238,7 +238,7 @@ PATIENCES = [game for game, kind in CHOOSE if kind == "odd"]
 
 
 @pytest.mark.parametrize("game", PATIENCES)
-def test_an_illegal_move_is_not_told_from_the_others_by_its_shape(game: str) -> None:
+def test_an_illegal_move_looks_like_the_legal_ones(game: str) -> None:
     for question in questions(game, "odd", FEW):
         own = [choice_shape(question, at) for at in range(len(question.choices))]
         odd = next(at for at, choice in enumerate(question.choices) if choice.key in question.right)
@@ -246,7 +246,7 @@ def test_an_illegal_move_is_not_told_from_the_others_by_its_shape(game: str) -> 
 
 
 @pytest.mark.parametrize("game", PATIENCES)
-def test_every_clause_among_the_answers_can_forbid_that_kind_of_move(game: str) -> None:
+def test_every_clause_offered_can_forbid_that_kind_of_move(game: str) -> None:
     offered: Counter[Shape] = Counter()
     broken: set[Shape] = set()
     for question in questions(game, "clause", FEW):
@@ -258,7 +258,7 @@ def test_every_clause_among_the_answers_can_forbid_that_kind_of_move(game: str) 
 
 
 @each_kind()
-def test_a_question_is_about_a_game_that_goes_on(game: str, kind: str) -> None:
+def test_questions_are_about_unfinished_games(game: str, kind: str) -> None:
     assert all(question.position.outcome is None for question in questions(game, kind, FEW))
 
 
@@ -271,13 +271,13 @@ def test_no_two_answers_read_alike(game: str, kind: str) -> None:
 
 
 @each_kind()
-def test_every_answer_follows_from_the_rules_a_second_time(game: str, kind: str) -> None:
+def test_a_second_reading_of_the_rules_gives_every_answer(game: str, kind: str) -> None:
     for question in questions(game, kind, FEW):
         assert question.right == derived(question), question.seed
 
 
 def _told(position: Position, move: Move) -> tuple[object, str]:
-    """What is said of a move: its first card, if that can be seen, and where it goes."""
+    """The description of a move: its first card, if visible, and its target."""
     seen = position.view().piles[move.source] if move.source else (None,)
     return seen[-move.count if move.source else 0] or move.source, move.target
 
@@ -286,7 +286,7 @@ def _told(position: Position, move: Move) -> tuple[object, str]:
 
 
 class Table:
-    """What lies on the table in a position, read once."""
+    """The cards on the table in a position, read once."""
 
     def __init__(self, position: Position) -> None:
         view = position.view()
@@ -299,7 +299,7 @@ class Table:
 
 
 def derived(question: Question) -> frozenset[str]:
-    """The right answer of a question, from the rules as they are written here."""
+    """The right answer to a question, by the rules as implemented here."""
     own = ANSWERS.get((question.game.key, question.kind))
     if own is not None:
         return frozenset(own(question))
@@ -315,7 +315,7 @@ def derived(question: Question) -> frozenset[str]:
     assert isinstance(ruling, engine.Ruling)
     clause, applies = REFUSALS[question.game.key][str(ruling.reason)]
     assert applies(table, question.move), ruling.reason
-    assert clause in {one.key for one in question.choices}
+    assert clause in {choice.key for choice in question.choices}
     others = {one.key for one in question.choices} - {clause}
     if question.move.source in question.game.piles and table.seen[question.move.source][-question.move.count]:
         for reason, (other, also) in REFUSALS[question.game.key].items():
@@ -335,7 +335,7 @@ def _tried(position: Table) -> Iterator[Move]:
 
 
 def _card(position: Table, move: Move) -> engine.Card:
-    """The card that a move puts on its target: the first one that it takes."""
+    """The card that a move puts on its target: the first one moved."""
     return position[move.source][-move.count]
 
 
@@ -350,7 +350,7 @@ def _columns(position: Table) -> list[str]:
 
 
 def _of_suit(position: Table, target: str) -> list[str]:
-    """The piles of the foundations that a target stands for: in some games two of a suit."""
+    """The foundations that a target denotes: in some games two of a suit."""
     return [name for name in (target, f"{target}2") if name in position.game.piles]
 
 
@@ -415,7 +415,7 @@ def _harfe(position: Table, move: Move) -> bool:
 def _fits(question: Question) -> Iterator[str]:
     pile = str(question.slots["pile"])
     table = Table(question.position)
-    return (one.key for one in question.choices if _harfe_builds(table, one.value, pile))
+    return (choice.key for choice in question.choices if _harfe_builds(table, choice.value, pile))
 
 
 def _must_play(question: Question) -> list[str]:
@@ -494,7 +494,7 @@ def _gain(question: Question) -> list[str]:
 def _circle(question: Question) -> list[str]:
     position, row = Table(question.position), str(question.slots["pile"])
     below = _step(position, position[row][-1])
-    cards = [one for one in question.choices if one.key != "nothing"]
+    cards = [choice for choice in question.choices if choice.key != "nothing"]
     return [one.key for one in cards if _step(position, one.value) == below - 1] or ["nothing"]
 
 
@@ -515,7 +515,7 @@ def _as_one(question: Question) -> list[str]:
 
 
 def _leap(position: Table, pile: str) -> int:
-    """The rank that a pile of the foundations takes next, beyond the king if none (HZ-4)."""
+    """The next rank of a foundation, beyond the king if complete (HZ-4)."""
     return len(position[pile]) * 2 + (1 if pile[0] == "O" else 2)
 
 
@@ -549,12 +549,14 @@ def _hochzeit(position: Table, move: Move) -> bool:
 def _leaps(question: Question) -> list[str]:
     pile = str(question.slots["pile"])
     table = Table(question.position)
-    return [one.key for one in question.choices if _hochzeit_up(table, one.value, pile[:2])]
+    return [choice.key for choice in question.choices if _hochzeit_up(table, choice.value, pile[:2])]
 
 
 def _takers(question: Question) -> list[str]:
     position, source = Table(question.position), question.slots["pile"]
-    return [one.key for one in question.choices if _hochzeit(position, position.game.move(f"{source}>{one.key}"))]
+    return [
+        choice.key for choice in question.choices if _hochzeit(position, position.game.move(f"{source}>{choice.key}"))
+    ]
 
 
 def _packets(question: Question) -> list[str]:
@@ -616,7 +618,7 @@ def _comes_back(question: Question) -> list[str]:
 
 
 class Trick:
-    """The tricks of a deal, from its moves: the cards of the last one, who takes it, and how many each has won."""
+    """The tricks of a deal, from its moves: the last one, its winner, and the number each seat has won."""
 
     ORDER = (7, 8, 9, 11, 12, 13, 10, 1)
 
@@ -675,7 +677,7 @@ def _beats(question: Question) -> Iterator[str]:
 
 def _takes(question: Question) -> list[str]:
     trick = Trick(Table(question.position))
-    assert [f"seat {turn}" for turn, _ in trick.played] == [one.key for one in question.choices]
+    assert [f"seat {turn}" for turn, _ in trick.played] == [choice.key for choice in question.choices]
     return [f"seat {trick.takes}"]
 
 
@@ -685,7 +687,7 @@ def _verdict(question: Question) -> list[str]:
 
 
 def _judged(question: Question) -> frozenset[str]:
-    """The right answers, if the best of a thousand fresh worlds is among them; else that one."""
+    """The right answers if they include the best over a thousand fresh worlds; otherwise that one."""
     moves = tuple(question.game.move(choice.key) for choice in question.choices)
     valued = value(question.position.view(0), moves, 1000, random.Random(question.seed))
     assert valued is not None
@@ -723,7 +725,7 @@ ANSWERS: dict[tuple[str, str], Callable[[Question], object]] = {
 }
 
 MISFITS = {"suit", "rank", "colour", "king", "other-suit", "round", "on-ace"}
-"""Reasons that a card does not fit where it is to go, whatever else forbids the move."""
+"""Reasons why a card does not fit its target, whatever else forbids the move."""
 
 # Refusals: the clause that each rests on, and when it applies.
 
@@ -739,7 +741,7 @@ def _wrong_suit(position: Table, move: Move) -> bool:
 
 
 def _built(applies: Callable[[engine.Card, engine.Card], bool]) -> Applies:
-    """Applies to the card that is moved and the last card of the column that it is moved to."""
+    """Applies to the moved card and the last card of the target column."""
 
     def check(position: Table, move: Move) -> bool:
         onto = _onto(position, move)
@@ -841,12 +843,12 @@ REFUSALS: dict[str, dict[str, tuple[str, Applies]]] = {
 
 
 @pytest.mark.parametrize("seed", [144, 174, 275])
-def test_a_question_comes_where_chance_brings_nothing_to_ask_about_at_first(seed: int) -> None:
+def test_a_question_is_found_even_if_the_first_tries_yield_none(seed: int) -> None:
     question = drills.make("treppe", "bases", seed)
     assert question.right and question == drills.make("treppe", "bases", seed)
 
 
-def test_one_of_several_right_answers_is_enough() -> None:
+def test_any_of_several_right_answers_counts() -> None:
     question = replace(drills.make("hochzeitszug", "takers", 7), why={})
     first, second, *others = [choice.key for choice in question.choices]
     question = replace(question, right=frozenset([first, second]))

@@ -1,4 +1,4 @@
-"""A minimal installation: everything else says what is missing, and what should work without it does."""
+"""A minimal installation: what needs an extra names it, and everything else works."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def greedy() -> Weights:
     ],
 )
 @pytest.mark.usefixtures("bare")
-def test_what_is_missing_is_named_with_its_extra_in_both_languages(package: str, asked: Callable[[], Any]) -> None:
+def test_a_missing_package_is_named_with_its_extra_in_both_languages(package: str, asked: Callable[[], Any]) -> None:
     for language, words in (("en", "This needs the package"), ("de", "Dazu braucht es das Paket")):
         engine.set_language(language)
         with pytest.raises(engine.MissingExtraError) as caught:
@@ -61,11 +61,11 @@ def test_what_is_missing_is_named_with_its_extra_in_both_languages(package: str,
 
 
 @pytest.mark.usefixtures("bare")
-def test_strategies_are_compared_without_the_extra_too() -> None:
+def test_strategies_can_be_compared_without_the_extra() -> None:
     results = engine.compare(GAME, ["random", "greedy"], 3, progress=False)
     assert len(results) == 6 and results.complete
 
 
-def test_a_package_that_is_there_but_lacks_a_part_is_another_fault() -> None:
+def test_a_package_that_lacks_a_part_is_a_different_error() -> None:
     with pytest.raises(ModuleNotFoundError, match=r"json\.nothing"), needs_extra("lab"):
         import json.nothing  # type: ignore[import-not-found]  # noqa: F401

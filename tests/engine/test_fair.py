@@ -1,4 +1,4 @@
-"""The fair player: it knows what a person can know, samples the rest without bias, and plays better for it."""
+"""The fair player: it knows only what a person can know, samples the rest without bias, and plays better for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.thorough
 
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
 LONG = 600.0
-"""Seconds for a game, whose first moves may wait for the compiler: no game ends because a machine is slow."""
+"""Seconds for a game, whose first moves may wait for the compiler; a slow machine must not end a game."""
 SMALL: list[tuple[str, dict[str, Any]]] = [
     ("grosse-harfe", {"columns": 4, "ranks": 5, "suits": 2}),
     ("kleine-harfe", {"columns": 4, "ranks": 6, "turn": 3}),
@@ -49,7 +49,7 @@ def wander(name: str, deal: int, steps: int, seed: int = 3) -> list[Position]:
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_memory_holds_what_was_seen_and_nothing_else(name: str) -> None:
+def test_memory_holds_only_cards_that_were_seen(name: str) -> None:
     for deal in (1, 2):
         game = wander(name, deal, 250)
         memory, ever = Memory(game[0].view()), seen_cards(game[0])
@@ -72,7 +72,7 @@ def seen_cards(position: Position) -> set[int]:
     return {int(card) for cards in position.view().piles.values() for card in cards if card is not None}
 
 
-def test_a_waste_that_was_turned_over_is_known_and_a_gathered_tableau_too() -> None:
+def test_a_turned_waste_and_a_gathered_tableau_are_remembered() -> None:
     klondike = engine.game("kleine-harfe").deal(5)
     memory = Memory(klondike.view())
     assert len(memory.places) == 21 + 24
@@ -90,7 +90,7 @@ def test_a_waste_that_was_turned_over_is_known_and_a_gathered_tableau_too() -> N
     assert len(memory.places) == 0
 
 
-def test_a_view_of_another_game_is_noticed() -> None:
+def test_a_view_of_another_game_is_rejected() -> None:
     game = engine.game("kleine-harfe")
     memory = Memory(game.deal(1).view())
     assert memory.follow(game.deal(2).view(), game.move("S>W").code) is None
@@ -100,7 +100,7 @@ def test_a_view_of_another_game_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_worlds_agree_with_all_that_is_known(name: str) -> None:
+def test_worlds_agree_with_everything_known(name: str) -> None:
     dice, game = random.Random(1), wander(name, 4, 120)
     memory = Memory(game[0].view())
     worlds = [memory.sample(dice) for _ in range(4)]
@@ -118,7 +118,7 @@ def test_worlds_agree_with_all_that_is_known(name: str) -> None:
 
 
 @pytest.mark.parametrize("mended", [False, True])
-def test_all_ways_the_cards_can_lie_are_equally_likely(mended: bool) -> None:
+def test_all_possible_layouts_are_equally_likely(mended: bool) -> None:
     dice = random.Random(9)
     before = engine.game("kleine-harfe", columns=2, ranks=3, suits=2).deal(1)  # one card face down, three in the stock
     after = before.play("S>W")
@@ -141,8 +141,8 @@ def test_all_ways_the_cards_can_lie_are_equally_likely(mended: bool) -> None:
 
 
 @pytest.mark.parametrize("game", SMALL, ids=[key for key, _ in SMALL])
-def test_he_looks_at_nothing_hidden(game: tuple[str, dict[str, Any]]) -> None:
-    """On two tables that look alike throughout, it makes the same moves, whatever is hidden."""
+def test_the_fair_player_sees_no_hidden_card(game: tuple[str, dict[str, Any]]) -> None:
+    """On two tables that always look the same, it makes the same moves, whatever is hidden."""
     key, options = game
     table, dice, alike = engine.game(key, **options), random.Random(4), 0
     for deal in range(6):
@@ -167,7 +167,7 @@ def test_he_looks_at_nothing_hidden(game: tuple[str, dict[str, Any]]) -> None:
 
 
 @pytest.mark.parametrize("game", SMALL, ids=[key for key, _ in SMALL])
-def test_his_games_are_the_same_every_time_and_without_fault(game: tuple[str, dict[str, Any]]) -> None:
+def test_the_fair_player_plays_the_same_legal_game_every_time(game: tuple[str, dict[str, Any]]) -> None:
     key, options = game
     table, player = engine.game(key, **options), Fair(worlds=6, nodes=60, plans=4)
     first = simulate(table, player, 6, progress=False, seconds=LONG)
@@ -177,12 +177,12 @@ def test_his_games_are_the_same_every_time_and_without_fault(game: tuple[str, di
     assert all(row.fact == facts[row.deal] for row in again)
 
 
-def test_he_comes_to_another_process_as_he_was_made() -> None:
+def test_the_fair_player_survives_pickling() -> None:
     player = pickle.loads(pickle.dumps(Fair(worlds=6, nodes=60, plans=4)))
     assert (player.worlds, player.nodes, player.plans) == (6, 60, 4)
 
 
-def test_his_games_do_not_depend_on_the_number_of_workers() -> None:
+def test_fair_games_do_not_depend_on_the_number_of_workers() -> None:
     table = engine.game("kleine-harfe", columns=4, ranks=6, turn=3)
     player = Fair(worlds=6, nodes=60, plans=4)
     alone = simulate(table, player, 12, progress=False, seconds=LONG)
@@ -190,25 +190,25 @@ def test_his_games_do_not_depend_on_the_number_of_workers() -> None:
     assert simulate(table, player, 12, seed=1, progress=False).facts != alone.facts
 
 
-def test_he_wins_more_than_the_best_simple_policy() -> None:
+def test_the_fair_player_beats_the_best_simple_policy() -> None:
     table = engine.game("treppe")
-    found = compare(table, {"fair": Fair(worlds=6), "spender": "spender"}, range(100_001, 100_009), progress=False)
-    assert not found.faults()
-    assert found.difference("fair", "spender").low > 0
+    results = compare(table, {"fair": Fair(worlds=6), "spender": "spender"}, range(100_001, 100_009), progress=False)
+    assert not results.faults()
+    assert results.difference("fair", "spender").low > 0
 
 
 @pytest.mark.deep
-def test_where_judgement_wins_most_he_wins_what_it_loses() -> None:
-    """Große Harfe: with all cards known nearly every plan wins, so the solver's worlds alone say too little."""
+def test_the_fair_player_wins_deals_that_judgement_loses() -> None:
+    """Große Harfe: with all cards known, nearly every plan wins, so sampled worlds alone say too little."""
     table = engine.game("grosse-harfe")
     judged = simulate(table, "digger", range(100_001, 100_061), progress=False)
     lost = [row.deal for row in judged if not row.won][:4]
-    found = simulate(table, Fair(worlds=20), lost, progress=False)
+    results = simulate(table, Fair(worlds=20), lost, progress=False)
     assert len(lost) == 4
-    assert sum(row.won for row in found) >= 3
+    assert sum(row.won for row in results) >= 3
 
 
-def test_a_trial_plays_each_world_on_as_the_policy_would() -> None:
+def test_a_trial_plays_each_world_with_the_policy() -> None:
     game, dice = engine.game("kleine-harfe"), random.Random(2)
     start = game.deal(7)
     memory, rollout = Memory(start.view()), Rollout(game)
@@ -226,7 +226,7 @@ def test_a_trial_plays_each_world_on_as_the_policy_would() -> None:
     assert rollout.play([worlds[:2], worlds[2:]])[1].won == found.won[2:]
 
 
-def test_more_wins_by_chance_beat_nothing() -> None:
+def test_a_narrow_lead_decides_nothing() -> None:
     usual = RolloutResult((True, False, False, False, False), 0)
     assert not RolloutResult((False, True, True, False, False), 0).beats(usual)  # two worlds more, one fewer
     assert not RolloutResult((True, True, False, False, False), 0).beats(usual)  # one more
@@ -234,7 +234,7 @@ def test_more_wins_by_chance_beat_nothing() -> None:
     assert not usual.beats(usual)
 
 
-def test_he_takes_over_a_game_that_others_have_begun() -> None:
+def test_the_fair_player_can_take_over_a_game() -> None:
     table = engine.game("grosse-napoleon")
     position = table.deal(3)
     while position.view().counters["row"]:
@@ -245,6 +245,6 @@ def test_he_takes_over_a_game_that_others_have_begun() -> None:
     assert position.outcome == "won"  # all cards are face up by then, and this deal can be won
 
 
-def test_a_budget_of_nothing_is_refused() -> None:
+def test_a_zero_budget_is_rejected() -> None:
     with pytest.raises(ValueError, match="at least"):
         Fair(worlds=0)

@@ -119,7 +119,7 @@ WAYS = ("array", "a_list", "a_tuple", "scalar", "default", "helper", "attribute"
 
 
 def played(folder: Path, ways: Sequence[str], sign: float, *, plain: bool = False) -> dict[str, Any]:
-    """What policies that use the sign in these ways play in a new process, with one cache for all of them."""
+    """The moves of policies that use the sign in these ways, in a new process with a shared cache."""
     script = folder / "policies.py"
     script.write_text(SCRIPT, encoding="utf-8")
     more = {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_CACHE_DIR": str(folder / "cache")}
@@ -135,9 +135,7 @@ def played(folder: Path, ways: Sequence[str], sign: float, *, plain: bool = Fals
 
 
 @pytest.mark.parametrize("ways", [("array", "closure"), pytest.param(WAYS, marks=pytest.mark.deep)])
-def test_a_new_process_with_another_value_plays_by_it_although_code_for_the_old_one_is_in_the_cache(
-    tmp_path: Path, ways: tuple[str, ...]
-) -> None:
+def test_a_new_process_ignores_cached_code_for_an_old_value(tmp_path: Path, ways: tuple[str, ...]) -> None:
     right, left, again = (played(tmp_path, ways, sign) for sign in (1.0, -1.0, 1.0))
     assert right == again == played(tmp_path, ways, 1.0, plain=True)
     assert left == played(tmp_path, ways, -1.0, plain=True)
@@ -173,14 +171,14 @@ Pair = namedtuple("Pair", "first second")
         (max, min),
     ],
 )
-def test_what_differs_has_another_fingerprint_and_what_is_equal_has_the_same(one: Any, other: Any) -> None:
+def test_fingerprints_are_equal_exactly_for_equal_values(one: Any, other: Any) -> None:
     names = [frozen(made({"TABLE": value})).__name__ for value in (one, other, one)]
     assert names[0] == names[2] != names[1]
     defaults = [frozen(made({"TABLE": value}, "100.0", ", table=TABLE")).__name__ for value in (one, other, one)]
     assert defaults[0] == defaults[2] != defaults[1]
 
 
-def test_arrays_and_numpy_scalars_are_told_apart_by_content_type_and_shape() -> None:
+def test_fingerprints_of_arrays_depend_on_content_type_and_shape() -> None:
     np = pytest.importorskip("numpy")
     values = [
         np.array([1.0, 2.0]), np.array([1.0, 3.0]), np.array([[1.0, 2.0]]), np.array([1, 2]), np.float64(1.0),
@@ -190,7 +188,7 @@ def test_arrays_and_numpy_scalars_are_told_apart_by_content_type_and_shape() -> 
     assert frozen(made({"TABLE": values[0]})).__name__ == frozen(made({"TABLE": values[0].copy()})).__name__
 
 
-def test_functions_of_numpy_are_told_apart_and_those_made_of_others_are_refused() -> None:
+def test_fingerprints_support_numpy_functions_but_not_derived_ones() -> None:
     np = pytest.importorskip("numpy")
     own = {value for value in vars(np).values() if isinstance(value, np.ufunc)}
     assert len(own) > 50 and len({frozen(made({"TABLE": value})).__name__ for value in own}) == len(own)
@@ -199,7 +197,7 @@ def test_functions_of_numpy_are_told_apart_and_those_made_of_others_are_refused(
             frozen(made({"TABLE": value}))
 
 
-def test_a_value_changed_in_place_counts_at_once_and_not_for_a_run_that_has_begun() -> None:
+def test_a_value_changed_in_place_affects_only_later_runs() -> None:
     scope: dict[str, Any] = {"TABLE": [1.0]}
     policy = Policy(made(scope))
     right = engine.simulate(KLONDIKE, policy, 20, progress=False)
@@ -212,7 +210,7 @@ def test_a_value_changed_in_place_counts_at_once_and_not_for_a_run_that_has_begu
 
 
 class Box:
-    """An object, in which anything may change."""
+    """An object, whose contents may change at any time."""
 
 
 def itself() -> list[Any]:
@@ -232,7 +230,7 @@ def itself() -> list[Any]:
         ([].append, "TABLE, a builtin_function"),
     ],
 )
-def test_what_cannot_be_told_from_another_value_is_refused_in_a_sentence(table: Any, said: str) -> None:
+def test_values_without_a_fingerprint_are_rejected_with_a_sentence(table: Any, said: str) -> None:
     policy = Policy(made({"TABLE": table}))
     with pytest.raises(TypeError, match=said):
         policy.bind(KLONDIKE)
@@ -240,7 +238,7 @@ def test_what_cannot_be_told_from_another_value_is_refused_in_a_sentence(table: 
     assert [row.ended for row in results] == [rows.ERROR] * 2 and said in repr(results)
 
 
-def test_chance_and_code_that_numba_compiles_by_itself_are_refused() -> None:
+def test_randomness_and_foreign_numba_code_are_rejected() -> None:
     np, numba = pytest.importorskip("numpy"), pytest.importorskip("numba")
     with pytest.raises(TypeError, match=r"np\.random\.random"):
         frozen(made({"np": np}, "np.random.random()"))

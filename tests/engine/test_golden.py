@@ -1,4 +1,4 @@
-"""What must never drift: playthroughs and perft counts of all option sets, kept under `tests/golden/`.
+"""Golden files that must never drift: playthroughs and perft counts of all option sets, under `tests/golden/`.
 
 A playthrough (`SET.txt`, see `engine.testing.golden`) is a random game: its first moves are readable, the others are
 kept as hashes. A perft count is the number of sequences of legal moves of a given length; `perft.txt` has a line for
@@ -65,7 +65,7 @@ def test_perft_counts(name: str) -> None:
             )
 
 
-def test_a_drift_is_shown_at_the_first_move_that_differs() -> None:
+def test_drift_is_reported_at_the_first_differing_move() -> None:
     """In the readable part, in the hashed part, and where a move is no longer legal."""
     text = (GOLDEN / "harfe-tiny.txt").read_text(encoding="utf-8")
     read, hashed = text.rstrip("\n").rsplit("\n\n", 1)

@@ -1,4 +1,4 @@
-"""Große Napoleon, clause by clause, on small positions made by hand, and against a second implementation."""
+"""Große Napoleon, clause by clause, on small hand-made positions, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SMALL = {"ranks": 4, "suits": 2, "columns": 3}
 
 
 def table(text: str, fill: str = "T6 T7 T8 T9 T10 T11", **options: object) -> Position:
-    """A position of the play after the deal: "AH: ..3 / KH: ..J / T1: 4H".
+    """A position after the deal: "AH: ..3 / KH: ..J / T1: 4H".
 
-    "..3" are the cards of a foundation up to the 3. Unnamed cards are put into the columns `fill`.
+    "..3" is a foundation up to the 3. Unnamed cards go to the columns `fill`.
     """
     game = engine.game("grosse-napoleon", **options)
     lines = dict(line.strip().split(": ") for line in text.strip(" /").split("/"))
@@ -44,7 +44,7 @@ def table(text: str, fill: str = "T6 T7 T8 T9 T10 T11", **options: object) -> Po
 def dealt(cards: Mapping[tuple[int, int], str]) -> Position:
     """A deal of the full game with these cards at (row, column); the other ranks from the middle outward.
 
-    So nothing fits in the first rows except the named cards.
+    Thus only the named cards of the first rows fit.
     """
     rest = sorted(GAME.pack, key=lambda card: abs(card.rank - 7))
     order = [None] * 104
@@ -75,7 +75,7 @@ class TestLayout:
         assert position.view().counters == {"layout": 1, "row": 1, "given_up": 0}
         assert position.view()["S"] == (None,) * 93
 
-    def test_rows_run_from_left_to_right_and_the_last_is_short(self) -> None:
+    def test_rows_are_dealt_left_to_right_and_the_last_is_short(self) -> None:
         pack = [card.text for card in GAME.pack]
         position = GAME.deal(cards=pack)
         for row in range(2, 10):
@@ -91,12 +91,12 @@ class TestLayout:
         assert refusal(position, "deal") == ("GN-2", "all-dealt")
         assert refusal(position, "S>T3") == ("GN-2", "all-dealt")
 
-    def test_the_stock_comes_only_in_rows(self) -> None:
+    def test_the_stock_is_dealt_only_in_rows(self) -> None:
         position = GAME.deal(1)
         for move in ("S>T3", "S>AH", "S>KH", "S>S"):
             assert refusal(position, move) == ("GN-2", "by-row")
 
-    def test_a_column_that_lost_cards_gets_its_card_like_every_other(self) -> None:
+    def test_a_column_that_lost_cards_is_still_dealt_its_card(self) -> None:
         position = play(dealt({(1, 3): "AH", (2, 3): "9C"}), "T3>AH deal")
         assert [len(position[f"T{n}"]) for n in range(1, 12)] == [2, 2, 1] + [2] * 8
         assert columns(position)[2] == "9C"
@@ -111,21 +111,21 @@ class TestFoundations:
         assert position["AH"][-1].text == "4H"
         assert position["KH"][-1].text == "TH"
 
-    def test_a_card_that_fits_both_goes_where_the_player_says(self) -> None:
+    def test_the_player_chooses_when_a_card_fits_both_piles(self) -> None:
         position = table("AH: ..6 / KH: ..8 / AC: ..K / KC: ..A / AD: ..K / T1: 7H / T2: 7H")
         assert {"T1>AH", "T1>KH", "T2>AH", "T2>KH"} <= texts(position)
         assert len(position.play("T1>AH")["AH"]) == 7
         assert len(position.play("T1>KH")["KH"]) == 7
         assert len(play(position, "T1>KH T2>AH")["KH"]) == 7
 
-    def test_the_second_ace_and_the_second_king_end_the_other_pile(self) -> None:
+    def test_the_second_ace_and_king_complete_the_opposite_piles(self) -> None:
         position = table("AH: ..Q / KH: ..2 / AC: ..K / KC: ..A / AD: ..K / T1: AH / T2: KH")
         assert refusal(position, "T1>AH") == ("GN-3", "next-up")
         assert refusal(position, "T2>KH") == ("GN-3", "next-down")
         full = play(position, "T1>KH T2>AH")
         assert len(full["AH"]) == len(full["KH"]) == 13
 
-    def test_what_does_not_fit(self) -> None:
+    def test_cards_that_do_not_fit_are_refused(self) -> None:
         position = table(
             "AH: ..3 / KH: ..J / AC: ..K / KC: ..K / KD: ..A / AD: ..Q / T1: 9H / T2: 9S / T3: QC / T4: KD",
         )
@@ -144,7 +144,7 @@ class TestFoundations:
             "Dieses Häufchen beginnt mit Pik-König, nicht mit Pik-9: Abgebaut wird vom König an."
         )
 
-    def test_nothing_comes_back_or_passes_over(self) -> None:
+    def test_foundation_cards_never_come_back_or_change_piles(self) -> None:
         position = table("AH: ..6 / KH: ..8 / AC: ..K / KC: ..A / AD: ..K / T1: 7H")
         assert refusal(position, "AH>T1") == refusal(position, "KH>T2") == ("GN-8", "no-return")
         assert refusal(position, "AH>S") == refusal(position, "AH>AH") == ("GN-8", "no-return")
@@ -154,7 +154,7 @@ class TestFoundations:
 class TestPlayDuringTheDeal:
     """GN-4."""
 
-    def test_after_the_first_row_every_card_of_it_that_fits_may_go_up(self) -> None:
+    def test_any_fitting_card_of_the_first_row_may_go_up(self) -> None:
         position = dealt({(1, 3): "AH", (1, 5): "2H", (1, 7): "KS", (1, 11): "QS", (1, 1): "8C"})
         assert texts(position) == {"T3>AH", "T7>KS", "deal"}
         assert texts(position.play("T3>AH")) == {"T5>AH", "T7>KS", "deal"}
@@ -171,7 +171,7 @@ class TestPlayDuringTheDeal:
         assert refusal(position, "T3>AH") == ("GN-5", "none")
         assert len(position.play("deal")["T3"]) == 1
 
-    def test_after_a_later_row_only_the_outer_columns(self) -> None:
+    def test_after_later_rows_only_outer_columns_may_go_up(self) -> None:
         position = dealt({(1, 1): "AS", (2, 1): "AH", (2, 2): "AD", (2, 10): "KD", (2, 11): "KH"}).play("deal")
         assert texts(position) == {"T1>AH", "T11>KH", "deal"}
         assert refusal(position, "T2>AD") == ("GN-4", "inner")
@@ -180,7 +180,7 @@ class TestPlayDuringTheDeal:
         assert refusal(position, "T1x2>AH") == ("GN-5", "one")
         assert "columns 1 and 11" in position.ruling("T2>AD").text
 
-    def test_cards_thereby_uncovered_go_up_too(self) -> None:
+    def test_cards_uncovered_that_way_may_go_up_too(self) -> None:
         position = play(dealt({(1, 1): "AS", (2, 1): "AH", (2, 2): "AD"}), "deal T1>AH")
         assert texts(position) == {"T1>AS", "deal"}
         position = play(position, "T1>AS")
@@ -188,12 +188,12 @@ class TestPlayDuringTheDeal:
         assert texts(position) == {"deal"}
         assert len(position.play("deal")["T1"]) == 1
 
-    def test_a_card_of_the_first_row_that_was_left_must_wait_in_an_inner_column(self) -> None:
+    def test_a_skipped_first_row_card_waits_in_an_inner_column(self) -> None:
         position = dealt({(1, 3): "AH"})
         assert "T3>AH" in texts(position)
         assert "T3>AH" not in texts(position.play("deal"))
 
-    def test_a_fitting_ladder_is_refused_until_the_last_card_is_dealt(self) -> None:
+    def test_ladders_are_refused_until_the_last_card_is_dealt(self) -> None:
         position = dealt({(9, 8): "5S", (9, 9): "6S"})
         for _ in range(8):
             position = position.play("deal")
@@ -201,7 +201,7 @@ class TestPlayDuringTheDeal:
         assert refusal(position, "redeal") == ("GN-9", "dealing")
         assert "T8>T9" in texts(position.play("deal"))
 
-    def test_a_first_row_that_is_the_last_opens_the_play_at_once(self) -> None:
+    def test_play_opens_at_once_if_the_first_row_is_the_last(self) -> None:
         position = engine.game("grosse-napoleon", ranks=2, suits=1, columns=5).deal(cards="AC 2C AC 2C")
         assert position.view().counters["row"] == 0
         assert {"T2>T1", "T1>T5", "T1>AC", "T2>KC", "redeal"} <= texts(position)
@@ -230,7 +230,7 @@ class TestPlay:
         assert "T5>T1" in texts(position)
         assert "T1>T5" in texts(position)
 
-    def test_what_is_no_neighbour(self) -> None:
+    def test_only_neighbouring_ranks_join_a_ladder(self) -> None:
         position = table(
             self.BASE + "T1: 2S KH / T2: 3S AH / T3: 3S QS / T4: 7H / T5: 9H / T6: 4S 7H",
             fill="T7 T8 T9 T10 T11",
@@ -261,7 +261,7 @@ class TestGathering:
 
     PLAYED = "AC: AC 2C\nKD: 4D\nT1: AD 3C 2D\nT2: 4C 3D AC 2C\nT3: 4C 3C 4D AD 2D 3D\n"
 
-    def test_by_hand(self) -> None:
+    def test_the_redeal_matches_an_example_worked_by_hand(self) -> None:
         """T3 is turned over first, T2 comes on top of it, T1 on top of both. So the new stock runs
 
             AD 3C 2D | 4C 3D AC 2C | 4C 3C 4D AD 2D 3D        (column 1, column 2, column 3)
@@ -294,7 +294,7 @@ class TestGathering:
         assert columns(position) == ["2C 4D 3D", "3D 4C AD", "2D AC 3C 2D"], "the last row has one card"
         assert position.view().counters["row"] == 0
 
-    def test_it_matters_in_which_space_a_card_lies(self) -> None:
+    def test_the_choice_of_space_matters(self) -> None:
         left = table(
             "AH: ..K / KH: ..5 / T1: 2H / T2: - / T3: 4H 3H AH / " + TestPlay.BASE,
             fill="T4 T5 T6 T7 T8 T9 T10",
@@ -307,7 +307,7 @@ class TestGathering:
             right = right.play("deal")
         assert right[f"T{(30 - 1) % 11 + 1}"][-1].text == "2H", "the last of 30 cards"
 
-    def test_three_layouts_in_all(self) -> None:
+    def test_there_are_three_layouts_in_all(self) -> None:
         position = GAME.deal(5)
         for layout in (1, 2, 3):
             assert position.view().counters["layout"] == layout
@@ -322,13 +322,13 @@ class TestGathering:
         )
 
     @pytest.mark.parametrize("redeals", [0, 1, 4])
-    def test_the_option(self, redeals: int) -> None:
+    def test_the_number_of_layouts_is_an_option(self, redeals: int) -> None:
         position = engine.game("grosse-napoleon", redeals=redeals).deal(5)
         for _ in range(redeals):
             position = play(position, "deal " * 9 + "redeal")
         assert refusal(play(position, "deal " * 9), "redeal") == ("GN-9", "last-layout")
 
-    def test_without_play_the_order_is_the_first_columns_one_after_the_other(self) -> None:
+    def test_an_unplayed_layout_is_gathered_column_by_column(self) -> None:
         pack = [card.text for card in GAME.deal(77)["S"]]
         pack += [card.text for n in range(11, 0, -1) for card in GAME.deal(77)[f"T{n}"]]
         pack.reverse()
@@ -343,7 +343,7 @@ class TestEnd:
 
     ALL_BUT_ONE = " / ".join(f"A{suit}: ..K / K{suit}: ..A" for suit in "CDS") + " / AH: ..K / KH: ..2"
 
-    def test_won_with_the_last_card(self) -> None:
+    def test_the_last_card_wins_the_game(self) -> None:
         position = table(self.ALL_BUT_ONE + " / T4: AH")
         assert position.outcome is None
         assert "redeal" in texts(position)
@@ -354,7 +354,7 @@ class TestEnd:
         for move in ("redeal", "deal", "KH>T4", "resign"):
             assert refusal(won, move) == ("GN-10", "game-over")
 
-    def test_lost_without_a_move(self) -> None:
+    def test_a_game_without_moves_is_lost(self) -> None:
         ends = "T1: AC AC AD AD 3C 2C\nT2: 3C 3D 3D 4D 4D 2D\nT3: 4C 4C 2D 2C"
         dead = engine.game("grosse-napoleon", **SMALL, redeals=0).setup(ends)
         assert dead.outcome == "lost"
@@ -364,7 +364,7 @@ class TestEnd:
         assert alive.outcome is None
         assert texts(alive) == {"redeal"}
 
-    def test_giving_up_at_any_time(self) -> None:
+    def test_the_player_may_give_up_at_any_time(self) -> None:
         for position in (GAME.deal(1), play(GAME.deal(1), "deal " * 4), play(GAME.deal(1), "deal " * 9)):
             over = position.resign()
             assert over.outcome == "lost"
@@ -375,11 +375,11 @@ class TestEnd:
 
 
 class TestPositions:
-    """What can be set up, and how long a column can get."""
+    """Valid positions, and the longest possible column."""
 
     LADDER = tuple(rank + "H" for low in range(0, 12, 2) for rank in RANKS[low : low + 2] * 2)
 
-    def test_the_longest_column_that_can_be(self) -> None:
+    def test_the_longest_possible_column_can_be_built(self) -> None:
         """Nine dealt cards and a ladder of 25: odd and even ranks alternate, only 12 of a suit are even."""
         longest = f"KC QC JC TC 9C 8C 7C 6C 5C {' '.join(self.LADDER)}"
         position = table(f"AC: ..K / AD: ..K / AS: ..K / T1: {longest} / T2: KH / T3: KH")
@@ -388,13 +388,13 @@ class TestPositions:
         testing.check_position(position)
         assert refusal(position, "T3>T1") == ("GN-6", "rank")
 
-    def test_no_longer_column_can_be_set_up(self) -> None:
+    def test_longer_columns_are_rejected(self) -> None:
         rest = "AC: ..K / KC: ..A / AD: ..K / T1: " + " ".join(rank + "S" for rank in RANKS[:9])
         assert len(table(rest + " 2H")["T1"]) == 10
         with pytest.raises(PositionError, match=r"T1: 2H cannot lie on TS; behind 10 rows there are ladders"):
             table(rest + " TS 2H")
 
-    def test_the_first_layout_has_all_cards(self) -> None:
+    def test_the_first_layout_contains_every_card(self) -> None:
         built = "row: 1\nAH: " + " ".join(rank + "H" for rank in RANKS) + "\nS: *"
         with pytest.raises(PositionError, match="S: 91 cards left after 1 rows"):
             GAME.setup(built)
@@ -410,7 +410,7 @@ class TestPositions:
             ("layout: 4\nS: *", "layout 4 of 3"),
         ],
     )
-    def test_what_the_deal_makes_impossible(self, text: str, message: str) -> None:
+    def test_impossible_positions_are_rejected(self, text: str, message: str) -> None:
         with pytest.raises(PositionError, match=message):
             GAME.setup(text)
 
@@ -419,7 +419,7 @@ class TestPositions:
         with pytest.raises(PositionError, match="row 4: with the last card dealt the deal is over"):
             GAME.setup(position.diagram(all_cards=True) + "\nrow: 4")
 
-    def test_options_that_do_not_go_together(self) -> None:
+    def test_conflicting_options_are_rejected(self) -> None:
         assert engine.game("grosse-napoleon", columns=7)
         with pytest.raises(OptionError, match="one could grow to 43 cards, 40 at most"):
             engine.game("grosse-napoleon", columns=6)
@@ -428,7 +428,7 @@ class TestPositions:
 
 
 class TestRefusals:
-    def test_every_reason_is_reached_and_every_reason_has_its_sentences(self) -> None:
+    def test_every_refusal_is_reached_and_has_its_sentences(self) -> None:
         first = dealt({(1, 3): "AH"})
         positions = [
             first,
@@ -445,7 +445,7 @@ class TestRefusals:
         assert set(seen) == wanted
         assert set(GAME.catalogue.keys("reasons")) == set(grosse_napoleon.REASONS.values())
 
-    def test_no_refusal_depends_on_the_hidden_stock(self) -> None:
+    def test_refusals_do_not_depend_on_the_hidden_stock(self) -> None:
         position = GAME.deal(8).play("deal")
         data = position.to_dict()
         data["piles"]["S"] = random.Random(1).sample(data["piles"]["S"], len(data["piles"]["S"]))
@@ -456,7 +456,7 @@ class TestRefusals:
 
 
 class Model:
-    """The game implemented a second time, from the clauses alone, with lists and texts; slow."""
+    """A second, slow implementation of the game from the clauses alone, using lists and texts."""
 
     def __init__(self, position: Position) -> None:
         self.options = position.game.options
@@ -531,7 +531,7 @@ FAMILIES = st.sampled_from(
 
 @settings(max_examples=60)
 @given(options=FAMILIES, deal=st.integers(0, MAX_DEAL), seed=st.integers(0, 2**32))
-def test_the_rules_agree_with_a_second_telling(options: dict[str, int], deal: int, seed: int) -> None:
+def test_the_rules_agree_with_an_independent_model(options: dict[str, int], deal: int, seed: int) -> None:
     position = engine.game("grosse-napoleon", **options).deal(deal)
     model = Model(position)
     choose = random.Random(seed)
@@ -539,7 +539,7 @@ def test_the_rules_agree_with_a_second_telling(options: dict[str, int], deal: in
         assert texts(position) == model.legal(), position.diagram(all_cards=True)
         if not position.legal_moves:
             break
-        # Gathering is avoided, or random games would soon be stuck in their last layout.
+        # Gathering is avoided; otherwise random games would soon be stuck in the last layout.
         moves = [move for move in position.legal_moves if move != "redeal" or choose.random() < 0.1]
         move = choose.choice(moves or list(position.legal_moves))
         position = position.play(move)

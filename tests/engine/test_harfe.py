@@ -1,4 +1,4 @@
-"""Große Harfe, clause by clause, on small positions made by hand."""
+"""Große Harfe, clause by clause, on small hand-made positions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine import Position, testing
 from .helpers import refusal, texts
 
 LEFT = "\nS: *"
-"""The rest of the pack as the stock. All cards must be somewhere."""
+"""The rest of the pack, as the stock: every card must be in some pile."""
 
 
 def setup(text: str, **options: object) -> Position:
@@ -22,7 +22,7 @@ def setup(text: str, **options: object) -> Position:
 
 
 def aces_due(position: Position) -> Iterator[str]:
-    """The moves that GH-5 calls for, from its words alone: an ace that ends a column or has just been turned."""
+    """The moves that GH-5 requires, from its wording alone: an ace at the end of a column or newly turned."""
     ends = {name: cards[-1] for name in position.game.piles if name[0] in "TW" and (cards := position[name])}
     for name, card in ends.items():
         piles = [position[pile] for pile in position.game.piles if pile.startswith("F") and pile[1] == card.text[-1]]
@@ -49,14 +49,14 @@ class TestLayout:
         assert len(view["S"]) == 49 and set(view["S"]) == {None}
         assert view["W"] == ()
 
-    def test_columns_are_dealt_one_after_the_other(self) -> None:
+    def test_columns_are_dealt_one_by_one(self) -> None:
         game = engine.game("grosse-harfe")
         pack = [card.text for card in game.pack]
         position = game.deal(cards=pack)
         assert [card.text for card in position["T1"] + position["T2"] + position["T3"]] == pack[:6]
         assert position["S"][-1].text == pack[55] and position["S"][0].text == pack[-1]
 
-    def test_second_column_as_printed(self) -> None:
+    def test_the_second_column_matches_the_source(self) -> None:
         position = engine.game("grosse-harfe", second_column="printed").deal(1)
         assert [card is None for card in position.view()["T2"]] == [True] * 7 + [False]
         assert len(position["S"]) == 43 and len(position["T3"]) == 3
@@ -67,25 +67,25 @@ class TestLayout:
 
 
 class TestFoundations:
-    def test_both_aces_of_a_suit_start_a_pile_each(self) -> None:
+    def test_each_ace_starts_its_own_pile(self) -> None:
         position = setup(f"FH: {up('H', '2')}\nT1: AH\nT2: 3H")
         position = position.play("T1>FH")
         assert [len(position["FH"]), len(position["FH2"])] == [2, 1]
         assert [len(position.play("T2>FH")["FH"])] == [3]
 
-    def test_the_lower_pile_may_overtake_only_in_name(self) -> None:
+    def test_overtaking_foundations_only_swap_names(self) -> None:
         position = setup("FH: AH 2H\nFH2: AH\nT1: 2H\nT2: 3H")
         position = position.play("T1>FH").play("T2>FH")
         assert [len(position["FH"]), len(position["FH2"])] == [3, 2]
 
-    def test_single_pile_takes_the_second_ace_after_the_first_king(self) -> None:
+    def test_a_single_pile_continues_with_the_second_ace(self) -> None:
         position = setup("FH: AH 2H\nT1: AH", foundations="single")
         assert refusal(position, "T1>FH") == ("GH-4", "next")
         full = setup(f"FH: {up('H', 'K')}\nT1: AH\nT2: 2H", foundations="single")
         assert texts(full) == {"T1>FH"}
         assert len(full.play("T1>FH").play("T2>FH")["FH"]) == 15
 
-    def test_wrong_suit_and_wrong_rank(self) -> None:
+    def test_wrong_suits_and_ranks_are_refused(self) -> None:
         position = setup("FH: AH\nT1: 2S\nT2: 3H")
         assert refusal(position, "T1>FH") == ("GH-4", "suit")
         assert refusal(position, "T2>FH") == ("GH-4", "next")
@@ -106,18 +106,18 @@ class TestAces:
         assert refusal(position, "S>W") == ("GH-5", "ace-first")
         assert "T2>T3" in texts(position.play("T1>FH"))
 
-    def test_a_move_that_is_impossible_anyway_gets_its_own_reason(self) -> None:
+    def test_an_impossible_move_is_refused_for_its_own_reason(self) -> None:
         position = setup("T1: AH\nT2: 9S\nT3: 8S")
         assert refusal(position, "T3>T2") == ("GH-6", "colour")
 
-    def test_an_ace_just_turned_goes_up_first_a_buried_one_may_wait(self) -> None:
+    def test_a_newly_turned_ace_goes_up_first_but_a_buried_one_may_wait(self) -> None:
         turned = setup("W: 5C AH\nfresh: 1\nT1: 2S")
         assert texts(turned) == {"W>FH"}
         waiting = setup("W: 5C AH\nT1: 2S\nT2: 9H")
         assert {"W>FH", "S>W", "W>T1"} <= texts(waiting)
 
     @pytest.mark.parametrize("options", [{"foundations": "single"}, {"turn": 3}])
-    def test_an_ace_that_was_turned_earlier_waits_for_one_that_must_go_up(self, options: dict[str, Any]) -> None:
+    def test_an_earlier_ace_waits_for_a_compulsory_one(self, options: dict[str, Any]) -> None:
         position = setup("T1: AH\nT2: 9S\nW: 9C AS", **options)
         assert texts(position) == {"T1>FH"}
         assert refusal(position, "W>FS") == ("GH-5", "ace-later")
@@ -144,7 +144,7 @@ class TestAces:
 
 
 class TestBuilding:
-    def test_down_in_alternating_colours(self) -> None:
+    def test_columns_are_built_down_in_alternating_colours(self) -> None:
         position = setup("T1: 9S\nT2: TD\nT3: TC\nT4: JH\nT5: 9H")
         assert "T1>T2" in texts(position)
         assert refusal(position, "T1>T3") == ("GH-6", "colour")
@@ -178,7 +178,7 @@ class TestBuilding:
         assert refusal(position, "T1>T4") == ("GH-8", "king")
         assert position.play("T1x2>T4")["T4"] == engine.cards("KH QS")
 
-    def test_a_face_down_card_is_never_named(self) -> None:
+    def test_refusals_never_name_a_face_down_card(self) -> None:
         position = setup("T1: (2C 2D) 9S\nT2: TH")
         facts = position.ruling("T1x2>T2").facts
         assert "card" not in facts
@@ -192,7 +192,7 @@ class TestStock:
             assert refusal(position, move) == ("GH-10", "build-first")
         assert {"S>W", "T3>T4"} <= texts(position.play("W>T2"))
 
-    def test_it_is_built_before_it_goes_up(self) -> None:
+    def test_a_turned_card_is_built_before_it_goes_up(self) -> None:
         position = setup(f"FS: {up('S', '8')}\nW: 9S\nfresh: 1\nT1: TD")
         assert refusal(position, "W>FS") == ("GH-10", "build-first")
         assert "T1>FS" in texts(position.play("W>T1"))
@@ -201,7 +201,7 @@ class TestStock:
         position = setup(f"FS: {up('S', '8')}\nW: 9S\nfresh: 1\nT1: JD")
         assert {"W>FS", "S>W"} <= texts(position)
 
-    def test_a_king_on_a_space_is_no_duty(self) -> None:
+    def test_moving_a_king_to_a_space_is_optional(self) -> None:
         position = setup("W: KS\nfresh: 1\nT1: 5D")
         assert {"W>T2", "S>W"} <= texts(position)
 
@@ -209,11 +209,11 @@ class TestStock:
         position = setup("W: 5C 9S\nT1: TD\nT2: 9C")
         assert {"S>W", "W>T1", "T2>T1"} <= texts(position)
 
-    def test_no_duty_when_building_is_not_compulsory(self) -> None:
+    def test_a_turned_card_may_stay_if_building_is_optional(self) -> None:
         position = setup("W: 5C 9S\nfresh: 1\nT1: TD", compulsory_building=False)
         assert {"S>W", "W>T1"} <= texts(position)
 
-    def test_cards_come_by_way_of_the_waste(self) -> None:
+    def test_cards_are_played_from_the_waste(self) -> None:
         position = setup("T1: TD\nT2: 9S 8H\nW: 4C 7C")
         assert refusal(position, "S>T1") == ("GH-10", "by-waste")
         assert refusal(position, "S>FH") == ("GH-10", "by-waste")
@@ -222,7 +222,7 @@ class TestStock:
         assert refusal(position, "Wx2>T1") == ("GH-11", "top-only")
         assert refusal(setup("T1: TD"), "W>T1") == ("GH-11", "waste-empty")
 
-    def test_three_at_once(self) -> None:
+    def test_three_cards_are_turned_at_once(self) -> None:
         position = setup("T1: 5D", turn=3)
         stock = position["S"]
         after = position.play("S>W")
@@ -232,19 +232,19 @@ class TestStock:
 
 
 class TestReturns:
-    def test_the_top_card_may_come_back(self) -> None:
+    def test_the_top_foundation_card_may_come_back(self) -> None:
         position = setup(f"FH: {up('H', '5')}\nFH2: AH 2H\nT1: 6S\nT2: 3C\nT3: 2S")
         assert {"FH>T1", "FH2>T2"} <= texts(position)
         assert refusal(position, "FH>T2") == ("GH-6", "rank")
         after = position.play("FH>T1")
         assert after["T1"] == engine.cards("6S 5H") and after["FH"][-1].text == "4H"
 
-    def test_of_two_equal_piles_either_gives(self) -> None:
+    def test_either_of_two_equal_foundations_may_return_its_card(self) -> None:
         position = setup("FH: AH 2H\nFH2: AH 2H\nT1: 3C")
         assert position.play("FH>T1") == position.play("FH2>T1")
         assert [len(position.play("FH>T1")[name]) for name in ("FH", "FH2")] == [2, 1]
 
-    def test_what_does_not_come_back(self) -> None:
+    def test_other_foundation_cards_may_not_come_back(self) -> None:
         position = setup(f"FH: AH\nFS: {up('S', 'K')}\nT1: 2S\nT2: 5D")
         assert refusal(position, "FH>T1") == ("GH-12", "return-ace")
         assert refusal(position, "FD>T1") == ("GH-12", "return-empty")
@@ -258,14 +258,14 @@ class TestReturns:
 
 
 class TestPasses:
-    def test_turned_over_the_first_discard_comes_first_again(self) -> None:
+    def test_a_redeal_repeats_the_order_of_the_first_pass(self) -> None:
         position = engine.game("grosse-harfe").setup("T1: 7C\nT2: 7S\nW: *")
         first = position["W"][0]
         after = position.play("redeal")
         assert after["W"] == () and after["S"][-1] == first and after.view().counters["pass"] == 2
         assert after["S"] == tuple(reversed(position["W"]))
 
-    def test_three_passes_in_all(self) -> None:
+    def test_there_are_three_passes_in_all(self) -> None:
         game = engine.game("grosse-harfe")
         layout = "T1: 7C\nFC: AC 2C\nFD: AD 2D 3D 4D\nFH: AH\n"
         layout += "\n".join(f"F{suit}2: {up(suit, 'A')}" for suit in "CDH")
@@ -277,11 +277,11 @@ class TestPasses:
         assert refusal(last, "redeal") == ("GH-13", "last-pass")
         assert refusal(last, "S>W") == ("GH-13", "stock-empty")
 
-    def test_without_limit(self) -> None:
+    def test_passes_can_be_unlimited(self) -> None:
         position = engine.game("kleine-harfe").setup("T1: 7C\nT2: 9C\nW: *")
         assert position.play("redeal").view().counters["pass"] == 1
 
-    def test_nothing_to_turn_over(self) -> None:
+    def test_an_empty_waste_cannot_be_turned_over(self) -> None:
         position = won().history[-2]
         assert refusal(position, "redeal") == ("GH-13", "nothing")
 
@@ -294,26 +294,26 @@ def won() -> Position:
 
 
 class TestEnd:
-    def test_won_when_all_cards_are_up(self) -> None:
+    def test_the_game_is_won_when_all_cards_are_up(self) -> None:
         position = won()
         assert position.outcome == "won" and position.score == 104 and position.legal_moves == ()
         assert refusal(position, "redeal") == ("GH-14", "game-over")
         assert refusal(position, "resign") == ("GH-14", "game-over")
 
-    def test_giving_up_is_possible_at_any_time_and_loses(self) -> None:
+    def test_giving_up_is_always_possible_and_loses(self) -> None:
         position = engine.game("grosse-harfe").deal(1).resign()
         assert position.outcome == "lost" and position.legal_moves == ()
         assert refusal(position, "S>W") == ("GH-14", "game-over")
 
-    def test_lost_without_a_legal_move(self) -> None:
-        # One suit, two ranks: the two lies face up over its ace, and the single foundation waits for it.
+    def test_a_game_without_legal_moves_is_lost(self) -> None:
+        # One suit, two ranks: the two lies face up on the ace that the single foundation waits for.
         game = engine.game("grosse-harfe", packs=1, suits=1, ranks=3, columns=2, passes=1)
         position = game.setup("T1: 3C\nT2: (AC) 2C\nS: -")
         assert position.outcome == "lost"
         assert engine.game("grosse-harfe").deal(1).outcome is None
 
 
-def test_every_reason_of_the_game_is_met_by_some_illegal_move() -> None:
+def test_every_refusal_occurs_for_some_illegal_move() -> None:
     up_to_king = f"FS: {up('S', 'K')}\nFH: AH 2H\nFD: AD"
     positions = [
         setup("T1: AH\nT2: 9S\nT3: TD"),

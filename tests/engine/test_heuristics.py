@@ -1,4 +1,4 @@
-"""The features of a move say what the rules make of it: what goes up, is turned up, emptied, freed, or not missed."""
+"""The features of a move describe its effects: cards put up, turned up, freed or safe, and emptied piles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats =
 
 
 def played(game: engine.Game, seed: int) -> Iterator[Position]:
-    """Some positions of a game in which mostly the move of the hint is made."""
+    """Some positions of a game that mostly follows the hints."""
     chance, position = random.Random(seed), game.deal(seed)
     for number in range(250):
         if not position.legal_moves:
@@ -40,7 +40,7 @@ def played(game: engine.Game, seed: int) -> Iterator[Position]:
 
 
 def features(position: Position, move: Move) -> dict[str, float]:
-    """The features of a move by name; those that the game does not have are 0."""
+    """The features of a move by name; 0 for those the game does not have."""
     module = features_of(position.game)
     values = [-1.0] * len(module.FEATURES)
     module.features(bytearray(position.game.masked(position.state)), move.code, values)
@@ -48,19 +48,19 @@ def features(position: Position, move: Move) -> dict[str, float]:
 
 
 def ups(position: Position) -> Counter[Card]:
-    """How often each card lies on the foundations."""
+    """The number of copies of each card on the foundations."""
     piles = [pile.name for pile in position.game.piles.values() if pile.role == "foundation"]
     return Counter(card for name in piles for card in position[name] if card is not None)
 
 
 def faced_down(position: Position, pile: str) -> int:
-    """How many cards of a pile lie face down."""
+    """The number of face-down cards in a pile."""
     return sum(card is None for card in position.view()[pile])
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_features_say_what_a_move_brings_about(name: str) -> None:
-    """What goes up, is turned up, emptied, freed or could still be held is found by playing and asking the rules."""
+def test_features_describe_the_effects_of_a_move(name: str) -> None:
+    """The effects are determined independently, by playing the move and asking the rules."""
     game = game_of(name)
     for position in [one for seed in range(6) for one in played(game, seed)]:
         for move in position.legal_moves:
@@ -99,7 +99,7 @@ def test_features_say_what_a_move_brings_about(name: str) -> None:
 
 
 def missed_by_nobody(position: Position, pile: str) -> bool:
-    """Whether all that the last card of a pile could hold is up; in the Harfe it is enough that it could go up."""
+    """Whether every card that the last card of a pile could hold is up; in the Harfe, or could go up."""
     lying, packs = ups(position), position.game.options.get("packs")
     ready = 1 if position.game.package.slug == "harfe" else 0
     copies = packs or Counter(position.game.pack).most_common(1)[0][1]
@@ -111,7 +111,7 @@ def missed_by_nobody(position: Position, pile: str) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("grosse-napoleon")])
-def test_copies_that_are_up_in_grosse_napoleon_are_those_on_its_foundations(name: str) -> None:
+def test_grosse_napoleon_counts_copies_on_its_foundations(name: str) -> None:
     game = game_of(name)
     for position in [one for seed in range(6) for one in played(game, seed)]:
         state, lying = bytearray(position.state), ups(position)
@@ -119,7 +119,7 @@ def test_copies_that_are_up_in_grosse_napoleon_are_those_on_its_foundations(name
 
 
 @pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("treppe")])
-def test_what_is_told_of_a_base_is_what_goes_up_with_it(name: str) -> None:
+def test_a_base_is_described_by_the_cards_that_go_up_with_it(name: str) -> None:
     for deal in range(20):
         position = game_of(name).deal(deal)
         for move in position.legal_moves:
@@ -130,7 +130,7 @@ def test_what_is_told_of_a_base_is_what_goes_up_with_it(name: str) -> None:
             assert told["base"] == after.score
 
 
-def test_places_of_the_staircase_are_numbered_from_its_top() -> None:
+def test_staircase_places_are_numbered_from_the_top() -> None:
     position = engine.game("treppe").deal(3).play(engine.game("treppe").deal(3).legal_moves[0])
     names = [f"R{row}P{place}" for row in range(1, 6) for place in range(1, row + 1)]
     filled = {move.target: features(position, move)["place"] for move in position.legal_moves if move.source == "S"}
@@ -141,7 +141,7 @@ def test_places_of_the_staircase_are_numbered_from_its_top() -> None:
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_greedy_plays_what_a_hint_says(name: str) -> None:
+def test_greedy_follows_the_hints(name: str) -> None:
     game = game_of(name)
     greedy = strategies(game)["greedy"]
     for position in [one for seed in range(4) for one in played(game, seed)]:
@@ -150,7 +150,7 @@ def test_greedy_plays_what_a_hint_says(name: str) -> None:
         assert chosen == ("resign" if move is None else move)
 
 
-def test_who_judges_by_a_function_of_its_own_scores_every_move() -> None:
+def test_a_custom_scoring_function_scores_every_move() -> None:
     position = engine.game("napoleon").deal(1)
     scores = score_moves(position.view(0), position.legal_moves)
     assert len(scores) == len(position.legal_moves)
@@ -170,17 +170,19 @@ def unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("unjudged")
 @pytest.mark.parametrize("key", ["treppe", "napoleon"])
-def test_a_hint_says_that_nobody_judges_moves(key: str) -> None:
+def test_a_hint_says_when_a_game_has_no_judgement(key: str) -> None:
     position = engine.game(key).deal(1)
-    found = hint(position)
-    assert (found.move, found.clause, safe_moves(position)) == (None, None, ())
-    said = {found.sentence(level, code) for level in ("rule", "move") for code in engine.LANGUAGES}
-    assert len(said) == 2 and {found.basis_sentence(code) for code in engine.LANGUAGES} == said
-    assert "no rules of thumb" in found.sentence(language="en") and "keine Faustregeln" in found.sentence(language="de")
+    suggestion = hint(position)
+    assert (suggestion.move, suggestion.clause, safe_moves(position)) == (None, None, ())
+    said = {suggestion.sentence(level, code) for level in ("rule", "move") for code in engine.LANGUAGES}
+    assert len(said) == 2 and {suggestion.basis_sentence(code) for code in engine.LANGUAGES} == said
+    assert "no rules of thumb" in suggestion.sentence(language="en") and "keine Faustregeln" in suggestion.sentence(
+        language="de"
+    )
 
 
 @pytest.mark.usefixtures("unjudged")
-def test_the_solver_recommends_a_move_where_nobody_judges() -> None:
+def test_the_solver_recommends_a_move_in_a_game_without_judgement() -> None:
     position = engine.game("treppe", ranks=5, rows=3).deal(1)
     found = solved_hint(position)
     assert (found.status, found.reason) == ("won", "solver-way") and found.move in position.legal_moves
@@ -191,7 +193,7 @@ def test_the_solver_recommends_a_move_where_nobody_judges() -> None:
 
 @pytest.mark.usefixtures("unjudged")
 @pytest.mark.parametrize("key", ["treppe", "napoleon"])
-def test_strategies_are_those_that_need_no_judgement(key: str) -> None:
+def test_a_game_without_judgement_offers_random_and_first(key: str) -> None:
     game = engine.game(key)
     assert strategies(game) == {"random": random_player, "first": first_player}
     results = engine.compare(game, deals=3, progress=False, limit=50)
@@ -199,7 +201,7 @@ def test_strategies_are_those_that_need_no_judgement(key: str) -> None:
 
 
 @pytest.mark.usefixtures("unjudged")
-def test_what_needs_features_says_that_there_are_none() -> None:
+def test_functions_that_need_features_say_there_are_none() -> None:
     treppe = engine.game("treppe")
     for ask in (lambda: Weights("treppe", {}), lambda: named_features(treppe)):
         for code, sentence in (("en", "no features of moves"), ("de", "keine Merkmale der Züge")):
@@ -207,18 +209,18 @@ def test_what_needs_features_says_that_there_are_none() -> None:
             with pytest.raises(engine.OptionError, match=f"Die Treppe.*{sentence}|{sentence}"):
                 ask()
             engine.set_language("en")
-    found = engine.simulate(treppe, Fair(), 1, progress=False)
-    assert "no features of moves" in found.rows[0].detail
+    results = engine.simulate(treppe, Fair(), 1, progress=False)
+    assert "no features of moves" in results.rows[0].detail
 
 
 @pytest.mark.usefixtures("unjudged")
-def test_sensible_play_for_drills_is_any_play() -> None:
+def test_without_judgement_drills_use_random_play() -> None:
     chance = Randomness(1)
     chance.games = random.Random(1)
     position = sensibly_played(3, 3)(chance, engine.game("treppe"))
     assert len(position.moves) == 3
 
 
-def test_how_hard_a_deal_is_is_said_of_patiences_alone() -> None:
+def test_difficulty_is_rated_for_patiences_only() -> None:
     with pytest.raises(engine.OptionError, match="plays patiences"):
         difficulty(engine.game("napoleon"), 1)

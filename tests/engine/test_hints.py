@@ -1,4 +1,4 @@
-"""Hints name a legal move, a reason and a clause that exist, and lead somewhere; safe moves are really safe."""
+"""Hints name a legal move, an existing reason and clause, and make progress; safe moves are really safe."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def exchanged(position: engine.Position) -> engine.Position:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_following_the_hints_gets_further_than_playing_at_random(key: str) -> None:
-    """A player who follows the hints puts up more cards than a random one, and does not shuttle for ever."""
+def test_following_hints_beats_random_play(key: str) -> None:
+    """Following the hints puts up more cards than random play, and does not shuttle endlessly."""
     followed = by_chance = 0
     for deal in range(12):
         position = engine.game(key).deal(deal)
@@ -99,7 +99,7 @@ def test_safe_moves_put_a_card_up(key: str, deal: int) -> None:
             assert position.play(move).score == position.score + 1
 
 
-def test_what_is_safe_in_the_harfe() -> None:
+def test_safe_moves_in_the_harfe() -> None:
     game = engine.game("grosse-harfe")
     held = "T1: 5H\nT2: 9C\nFH: AH 2H 3H 4H\nFH2: AH\nFC: AC 2C 3C\nFC2: AC 2C 3C\nFS: AS 2S 3S\n"
     assert safe_moves(game.setup(held + "FS2: AS 2S 3S\nS: *")) == ("T1>FH",)
@@ -108,8 +108,8 @@ def test_what_is_safe_in_the_harfe() -> None:
     assert safe_moves(single.setup("T1: 3H\nFH: AH 2H\nFC: AC 2C 3C\nFS: AS 2S 3S\nS: *")) == ()
 
 
-def test_what_is_safe_in_grosse_napoleon() -> None:
-    """The other king could hold the queen in a ladder; a king is held by queens only, and both are up."""
+def test_safe_moves_in_grosse_napoleon() -> None:
+    """The other king could hold the queen in a ladder; only queens hold a king, and both are up."""
     game = engine.game("grosse-napoleon", suits=1, columns=2)
 
     def lying(ace: str, king: str, column: str) -> engine.Position:
@@ -121,8 +121,8 @@ def test_what_is_safe_in_grosse_napoleon() -> None:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_the_reasons_that_are_told_are_those_that_play_brings_up(key: str) -> None:
-    """None lacks a sentence, no sentence is unused; both languages name the same clause."""
+def test_hint_texts_cover_exactly_the_reasons_met_in_play(key: str) -> None:
+    """Every reason has a sentence, no sentence is unused, and both languages name the same clause."""
     catalogue, names = engine.game(key).catalogue, [name for name, (game, _) in SETS.items() if game == key]
     told = set(catalogue.keys("hints"))
     assert reasons_met(names, 120) == told
@@ -133,7 +133,7 @@ def test_the_reasons_that_are_told_are_those_that_play_brings_up(key: str) -> No
 
 
 def reasons_met(names: list[str], games: int) -> set[str]:
-    """The reasons for all legal moves of games in which usually the best move is made, otherwise any."""
+    """The reasons for all legal moves of games that mostly follow the best move."""
     found, chance = set(), random.Random(1)
     for deal in range(games):
         position = game_of(names[deal % len(names)]).deal(deal)
@@ -149,7 +149,7 @@ def reasons_met(names: list[str], games: int) -> set[str]:
 
 
 @pytest.mark.parametrize("key", engine.games)
-def test_a_game_has_hints_of_its_own_only_where_they_differ_from_the_common_ones(key: str) -> None:
+def test_a_game_overrides_only_hints_that_differ(key: str) -> None:
     catalogue = engine.game(key).catalogue
     for reason in set(catalogue.keys("hints")) & set(COMMON.keys("hints")):
         for code in engine.LANGUAGES:

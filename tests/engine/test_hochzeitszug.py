@@ -1,4 +1,4 @@
-"""Der Hochzeitszug, clause by clause, on small positions made by hand; and against a second implementation."""
+"""Der Hochzeitszug, clause by clause, on small hand-made positions, and against a second implementation."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def up(suit: str, base: str, last: str) -> str:
 
 
 CLUBS_UP = f"OC: {up('C', 'A', 'K')}\nEC: {up('C', '2', 'Q')}"
-"""One copy of each club on the foundations: so every other club is there exactly once."""
+"""One copy of each club is on the foundations, so each club remains exactly once."""
 
 
 def shown(position: Position, *piles: str) -> list[str]:
@@ -40,7 +40,7 @@ def shown(position: Position, *piles: str) -> list[str]:
 
 
 class TestLayout:
-    def test_two_rows_of_eight_open_packets_and_a_closed_stock(self) -> None:
+    def test_the_layout_is_two_rows_of_eight_packets_and_a_stock(self) -> None:
         view = engine.game("hochzeitszug").deal(1).view()
         for name in (f"{row}{n}" for row in "UL" for n in range(1, 9)):
             assert len(view[name]) == 4
@@ -48,7 +48,7 @@ class TestLayout:
         assert view["S"] == (None,) * 40
         assert view.counters["layout"] == 1
 
-    def test_the_upper_row_is_dealt_round_by_round_then_the_lower(self) -> None:
+    def test_the_upper_row_is_dealt_before_the_lower(self) -> None:
         game = engine.game("hochzeitszug")
         pack = [card.text for card in game.pack]
         position = game.deal(cards=pack)
@@ -73,7 +73,7 @@ class TestLayout:
 
 
 class TestFoundations:
-    def test_by_steps_of_two_from_the_aces_and_from_the_twos(self) -> None:
+    def test_foundations_climb_by_twos_from_aces_and_twos(self) -> None:
         odd = setup("\n".join(f"U{n}: {rank}H" for n, rank in enumerate("A3579JK", 1)))
         even = setup("\n".join(f"U{n}: {rank}S" for n, rank in enumerate("2468TQ", 1)))
         for position, place, count in ((odd, "OH", 7), (even, "ES", 6)):
@@ -84,7 +84,7 @@ class TestFoundations:
             assert position.score == count
         assert shown(odd.play("U1>OH").play("U2>OH"), "OH") == ["AH 3H"]
 
-    def test_both_aces_of_a_suit_begin_a_foundation(self) -> None:
+    def test_each_ace_of_a_suit_starts_a_foundation(self) -> None:
         position = setup("OH: AH 3H\nU1: AH\nU2: 3H\nU3: 5H\nL1: 3S")
         assert texts(position) >= {"U1>OH", "U3>OH"}
         assert "U2>OH" not in texts(position)
@@ -96,7 +96,7 @@ class TestFoundations:
         first = start.play("U1>OH").play("U3>OH").play("U2>OH")
         assert first == start.play("U2>OH").play("U1>OH").play("U3>OH")
 
-    def test_wrong_suit_wrong_steps_wrong_card(self) -> None:
+    def test_foundations_refuse_wrong_suits_steps_and_cards(self) -> None:
         position = setup("OH: AH\nOC: AC 3C\nOC2: AC\nU1: 3S\nU2: 2H\nU3: 7H\nU4: 7C\nU5: 4H")
         assert refusal(position, "U1>OH") == ("HZ-4", "suit")
         assert refusal(position, "U2>OH") == ("HZ-4", "from-ace")
@@ -119,10 +119,10 @@ class TestPackets:
         assert refusal(position, "U4>U1") == ("HZ-5", "none")
         assert refusal(position, "U4x2>U4") == ("HZ-5", "none")
 
-    def test_packets_may_be_looked_through(self) -> None:
+    def test_packets_may_be_inspected(self) -> None:
         assert setup("U1: 3H 9S").view()["U1"] == engine.cards("3H 9S")
 
-    def test_down_in_suit(self) -> None:
+    def test_packets_are_built_down_in_suit(self) -> None:
         position = setup("U1: 9S\nU2: TS\nL2: TS\nL3: TC\nL4: JS\nU5: AS\nU6: KH\nU7: 2S")
         moves = {text for text in texts(position) if not text.startswith("S>") and text != "redeal"}
         assert moves == {"U1>U2", "U1>L2", "U2>L4", "L2>L4", "U5>U7", "U5>OS", "U7>ES"}
@@ -147,21 +147,21 @@ class TestPackets:
 class TestSpaces:
     START = "U1: 9S\nU2: TS\n" + "\n".join(f"L{n}: KH" for n in (1, 2))
 
-    def test_a_new_packet_of_the_next_four_cards(self) -> None:
+    def test_a_new_packet_takes_the_next_four_cards(self) -> None:
         position = setup(self.START)
         coming = [card.text for card in reversed(position["S"])]
         position = position.play("U1>U2").play("S>U1").play("S>L8")
         assert shown(position, "U1", "L8") == [" ".join(coming[:4]), " ".join(coming[4:8])]
         assert len(position["S"]) == len(coming) - 8
 
-    def test_fewer_when_fewer_are_left(self) -> None:
+    def test_the_last_packet_may_be_smaller(self) -> None:
         rows = f"OC2: {up('C', 'A', '5')}\nEC2: {up('C', '2', '6')}\nU1: 9C\nU2: TC\nL1: 8C\nL2: QC"
         position = setup(f"{CLUBS_UP}\n{rows}\nS: 7C JC KC", "", suits=1, packets=2).play("U1>U2")
         assert refusal(position, "L1>U1") == ("HZ-7", "stock-lasts")
         position = position.play("S>U1")
         assert shown(position, "U1", "S") == ["KC JC 7C", ""]
 
-    def test_nothing_else_while_the_stock_lasts(self) -> None:
+    def test_spaces_accept_only_packets_while_the_stock_lasts(self) -> None:
         for layout in (1, 2, 3):
             position = setup(f"{self.START}\nlayout: {layout}")
             assert "S>U3" in texts(position)
@@ -172,26 +172,26 @@ class TestSpaces:
             assert refusal(position, "S>OH") == ("HZ-7", "to-space")
             assert refusal(position, "S>S") == ("HZ-7", "to-space")
 
-    def test_no_refusal_names_a_hidden_card(self) -> None:
+    def test_refusals_never_name_a_hidden_card(self) -> None:
         position = setup(self.START)
         for move in ("Sx4>U3", "S>OH", "S>S", "S>U1"):
             assert "card" not in position.ruling(move).facts
 
-    def test_no_new_packet_without_a_stock(self) -> None:
+    def test_new_packets_need_a_stock(self) -> None:
         for layout in (1, 2, 3):
             position = used_up(f"layout: {layout}")
             assert refusal(position, "S>L1") == ("HZ-7", "stock-empty")
 
 
 def used_up(more: str = "", **options: object) -> Position:
-    """Clubs only, the stock used up; 10, jack, queen and king are left. L2 is a space."""
+    """Clubs only, with an empty stock; 10, jack, queen and king remain. L2 is a space."""
     packets = f"OC2: {up('C', 'A', '9')}\nEC2: {up('C', '2', '8')}\nU1: QC\nU2: JC KC\nL1: TC"
     return setup(f"{CLUBS_UP}\n{packets}\n{more}", "", **CLUBS | options)
 
 
 class TestGathering:
-    def test_the_order_of_the_new_layout(self) -> None:
-        # Two packets per row, two cards per packet. One copy of the clubs is up, of the other each card is there.
+    def test_gathered_cards_keep_their_order(self) -> None:
+        # Two packets per row, two cards per packet. One copy of each club is up, the other is in play.
         position = setup(
             f"{CLUBS_UP}\nS: 2C 9C JC\n"  # the jack of clubs would be turned next, then 9, then 2
             "U1: AC 5C 4C 3C\nU2: 7C QC\n"  # 4 and 3 have been built on the 5
@@ -209,20 +209,20 @@ class TestGathering:
         assert after.view().counters["layout"] == 2
         assert after == after.game.setup(after.diagram(all_cards=True))  # no trace of the old layout is left
 
-    def test_packets_that_get_no_card_are_spaces_at_once(self) -> None:
+    def test_packets_without_cards_are_spaces_at_once(self) -> None:
         after = used_up().play("redeal")  # 10, queen, jack, king come
         assert shown(after, "U1", "U2", "L1", "L2", "S") == ["TC JC", "QC KC", "", "", ""]
         assert {"U1>L1", "U1>L2", "U2>L1", "U2>L2"} <= texts(after)
         wide = used_up(packets=3).play("redeal")
         assert shown(wide, "U1", "U2", "U3", "L1", "L2", "L3") == ["TC KC", "QC", "JC", "", "", ""]
 
-    def test_gathering_is_free_while_there_are_moves_and_stock(self) -> None:
+    def test_gathering_is_allowed_while_moves_and_stock_remain(self) -> None:
         position = engine.game("hochzeitszug").deal(1)
         assert len(position.legal_moves) > 1
         assert "redeal" in texts(position)
 
     @pytest.mark.parametrize("redeals", [0, 1, 2, 5])
-    def test_so_often_and_no_more(self, redeals: int) -> None:
+    def test_redeals_are_limited(self, redeals: int) -> None:
         position = engine.game("hochzeitszug", redeals=redeals).deal(1)
         for _ in range(redeals):
             position = position.play("redeal")
@@ -230,18 +230,18 @@ class TestGathering:
         assert refusal(position, "redeal") == ("HZ-8", "last-layout")
         assert f"layout {redeals + 1} of {redeals + 1}," in position.ruling("redeal").text
 
-    def test_twice_is_the_rule(self) -> None:
+    def test_two_redeals_are_the_default(self) -> None:
         assert engine.game("hochzeitszug").options["redeals"] == 2
 
 
 class TestSpacesWithoutStock:
-    def test_in_the_first_layout_they_stay_spaces(self) -> None:
+    def test_first_layout_spaces_stay_empty(self) -> None:
         position = used_up()
         assert texts(position) == {"U1>U2", "L1>EC", "redeal"}
         assert refusal(position, "U2>L2") == ("HZ-9", "first-layout")
 
     @pytest.mark.parametrize("layout", [2, 3])
-    def test_later_any_top_card_may_go_there(self, layout: int) -> None:
+    def test_later_any_top_card_may_fill_a_space(self, layout: int) -> None:
         position = used_up(f"layout: {layout}")
         assert texts(position) - {"redeal"} == {"U1>U2", "L1>EC", "U1>L2", "U2>L2", "L1>L2"}
         after = position.play("U2>L2")
@@ -251,7 +251,7 @@ class TestSpacesWithoutStock:
 
 
 class TestReturns:
-    def test_nothing_comes_back(self) -> None:
+    def test_foundation_cards_never_come_back(self) -> None:
         position = setup("OH: AH 3H\nOH2: AH\nU1: 4H")
         assert refusal(position, "OH>U1") == ("HZ-10", "no-return")
         assert refusal(position, "OH2>U2") == ("HZ-10", "no-return")
@@ -262,7 +262,7 @@ class TestReturns:
 
 
 class TestEnd:
-    def test_won_with_eight_kings_and_eight_queens(self) -> None:
+    def test_eight_kings_and_eight_queens_win(self) -> None:
         rows = [f"O{suit}{n}: {up(suit, 'A', 'K')}" for suit in "CDHS" for n in ("", "2") if suit + n != "S2"]
         rows += [f"E{suit}{n}: {up(suit, '2', 'Q')}" for suit in "CDHS" for n in ("", "2")]
         rows += [f"OS2: {up('S', 'A', 'J')}", "L8: KS"]
@@ -277,14 +277,14 @@ class TestEnd:
         for move in ("redeal", "resign", "L8>U1"):
             assert refusal(position, move) == ("HZ-11", "game-over")
 
-    def test_lost_without_a_legal_move(self) -> None:
+    def test_a_game_without_legal_moves_is_lost(self) -> None:
         text = "EC: 2C\nEC2: 2C\nU1: AC 3C\nL1: AC 3C"
         stuck = setup(text, "", suits=1, ranks=3, packets=1, redeals=0)
         assert stuck.legal_moves == ()
         assert stuck.outcome == "lost"
         assert setup(text, "", suits=1, ranks=3, packets=1, redeals=1).outcome is None
 
-    def test_giving_up_is_possible_at_any_time_and_loses(self) -> None:
+    def test_giving_up_is_always_possible_and_loses(self) -> None:
         position = engine.game("hochzeitszug").deal(1).resign()
         assert position.outcome == "lost"
         assert position.legal_moves == ()
@@ -304,13 +304,13 @@ class TestEnd:
         ("U1: (2C) 3C", "U1: its cards lie face up"),
     ],
 )
-def test_what_is_no_position(text: str, message: str) -> None:
+def test_impossible_positions_are_rejected(text: str, message: str) -> None:
     with pytest.raises(PositionError) as caught:
         setup(text)
     assert message in str(caught.value)
 
 
-def test_every_reason_is_met_and_no_other() -> None:
+def test_exactly_the_declared_refusals_occur() -> None:
     rows = "OH: AH 3H\nU1: AC\nU2: 3S\nU3: 2S TD\nU4: 9D\nU5: 7H\nU6: 8H\nU7: 7H\nL1: 5C"
     deal = engine.game("hochzeitszug").deal(5)
     positions = [setup(rows), used_up(), deal.play("redeal").play("redeal"), deal.resign()]
@@ -399,7 +399,7 @@ class Table:
         }
     ),
 )
-def test_the_engine_plays_as_the_model(deal: int, seed: int, options: dict[str, int]) -> None:
+def test_the_engine_matches_an_independent_model(deal: int, seed: int, options: dict[str, int]) -> None:
     position = engine.game("hochzeitszug", **options).deal(deal)
     table = Table(position)
     choose = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What bids and cards of Napoleon are worth: the table of hands, made-up deals, the drills' decisions, the review."""
+"""The value of bids and cards in Napoleon: the table of hands, sampled deals, drill decisions, the review."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def four_players() -> dict[HandKind, Worth]:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_table_of_hands_in_the_notebook_is_what_the_command_prints(language: str) -> None:
+def test_the_notebook_quotes_the_table_of_hands(language: str) -> None:
     notebook = json.loads((NOTEBOOKS / language / "sources_and_figures.ipynb").read_text(encoding="utf-8"))
     (text,) = ("".join(cell["source"]) for cell in notebook["cells"] if cell["id"] == "sources-hands")
     table = four_players()
@@ -44,7 +44,7 @@ def test_the_table_of_hands_in_the_notebook_is_what_the_command_prints(language:
 
 
 @pytest.mark.parametrize("options", [{}, {"going_along": True}, {"players": 3}, {"players": 2}], ids=str)
-def test_a_made_up_deal_looks_the_same_to_its_seat_and_ends_as_it_was_valued(options: dict[str, object]) -> None:
+def test_a_sampled_deal_matches_the_view_and_its_valuation(options: dict[str, object]) -> None:
     game, chance = engine.game("napoleon", **options), random.Random(3)
     for deal in range(12):
         position = game.deal(deal, forehand=deal % game.seats)
@@ -65,7 +65,7 @@ def test_a_made_up_deal_looks_the_same_to_its_seat_and_ends_as_it_was_valued(opt
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_decisions_of_the_drills_hold_on_fresh_worlds(kind: str) -> None:
+def test_drill_decisions_hold_on_fresh_worlds(kind: str) -> None:
     chance = random.Random(kind)
     decisions = kept(kind)
     assert len(decisions) == 240
@@ -81,25 +81,25 @@ def test_the_decisions_of_the_drills_hold_on_fresh_worlds(kind: str) -> None:
 # ---------------------------------------------------------------- the review of a deal
 
 
-def test_a_bid_far_too_high_is_named_with_a_deal_that_shows_it() -> None:
+def test_a_reckless_bid_is_reported_with_a_deal_that_refutes_it() -> None:
     match = engine.Match(engine.game("napoleon"), first=4711)
     match = play_deal(match.play("bid 3"), [PLAYERS["rule-based"]] * 4, random.Random(1))
-    found = engine.review(match)
-    assert found.bid is not None and (found.bid.chosen, found.bid.best) == ("bid 3", "pass")
-    assert found.bid.cost > found.bid.least > 0.15
-    assert dict(found.bid.chips)[found.bid.best] == max(chips for _, chips in found.bid.chips)
-    assert found.bid.typical.view(0).piles == found.bid.position.view(0).piles
-    assert engine.review(match) == found
+    result = engine.review(match)
+    assert result.bid is not None and (result.bid.chosen, result.bid.best) == ("bid 3", "pass")
+    assert result.bid.cost > result.bid.least > 0.15
+    assert dict(result.bid.chips)[result.bid.best] == max(chips for _, chips in result.bid.chips)
+    assert result.bid.typical.view(0).piles == result.bid.position.view(0).piles
+    assert engine.review(match) == result
 
 
-def test_a_player_who_chooses_the_best_gets_no_lesson_about_it() -> None:
+def test_the_best_choice_gets_no_lesson() -> None:
     for decision in kept("cards")[:10]:
         best = play_deal(decision.position.play(min(decision.best)), [PLAYERS["rule-based"]] * 4, random.Random(1))
         found = engine.tricks.review_deal(best, 0).card
         assert found is None or found.position != decision.position
 
 
-def test_what_cannot_be_reviewed_is_named() -> None:
+def test_unreviewable_deals_are_rejected_with_a_reason() -> None:
     for options in ({"players": 3}, {"exchange": True}, {"all_pass": "last-trick"}):
         game = engine.game("napoleon", **options)
         assert not engine.tricks.can_review(game)

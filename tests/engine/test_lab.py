@@ -1,4 +1,4 @@
-"""The lab: the same rows on every backend, every fault reported, statistics that can be checked by hand."""
+"""The lab: equal rows on every backend, every failure reported, statistics checked by hand."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def quiet(*args: Any, **more: Any) -> Results:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_each_patience_has_readable_strategies_that_play_without_fault(key: str) -> None:
+def test_every_patience_has_named_strategies_that_play_legally(key: str) -> None:
     game = engine.game(key)
     shipped = strategies(game)
     assert {"random", "greedy", "fair"} < set(shipped) and len(shipped) >= 6
@@ -72,7 +72,7 @@ def test_each_patience_has_readable_strategies_that_play_without_fault(key: str)
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_features_are_named_in_both_languages_with_ranges_that_hold_the_weights_that_ship(key: str) -> None:
+def test_features_have_names_and_ranges_that_include_shipped_weights(key: str) -> None:
     game = engine.game(key)
     features = {feature.key: feature for feature in named_features(game)}
     assert list(features) == list(features_of(game).FEATURES)
@@ -90,7 +90,7 @@ def test_features_are_named_in_both_languages_with_ranges_that_hold_the_weights_
 
 
 @pytest.mark.parametrize("name", [n for n, (k, _) in SETS.items() if k in PATIENCES])
-def test_policies_play_alike_compiled_plain_and_as_functions(name: str) -> None:
+def test_policies_play_the_same_compiled_plain_and_as_functions(name: str) -> None:
     game = game_of(name)
     policy = next(p for p in strategies(game).values() if isinstance(p, Weights))
     deals = [3, 4]
@@ -106,7 +106,7 @@ def test_policies_play_alike_compiled_plain_and_as_functions(name: str) -> None:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_features_look_at_nothing_hidden_and_each_is_used(key: str) -> None:
+def test_features_see_no_hidden_card_and_all_are_used(key: str) -> None:
     game = engine.game(key)
     module = features_of(game)
     seen = set()
@@ -146,14 +146,14 @@ def test_features_look_at_nothing_hidden_and_each_is_used(key: str) -> None:
     ("third", "waste", "waits"),
     [
         ("(2C 3C) KH", "7C", True),
-        ("(2C 3C) KH QS", "7C", True),  # with what lies on it
-        ("KH QS", "7C", False),  # nothing lies under it
+        ("(2C 3C) KH QS", "7C", True),  # with the cards on it
+        ("KH QS", "7C", False),  # no card below it
         ("(2C KH) 3C", "7C", False),  # nobody sees it
         ("(2C) 3C", "KH", True),
         ("(2C) 3C", "KH 7C", False),
     ],
 )
-def test_a_king_waits_for_a_space_on_hidden_cards_or_on_the_waste(third: str, waste: str, waits: bool) -> None:
+def test_a_king_waits_if_it_covers_hidden_cards_or_the_waste(third: str, waste: str, waits: bool) -> None:
     position = KLONDIKE.setup(f"T1: 9S\nT2: TD\nT3: {third}\nW: {waste}\nS: *")
     features = features_of(KLONDIKE)
     values = [-1.0] * len(features.FEATURES)
@@ -162,7 +162,7 @@ def test_a_king_waits_for_a_space_on_hidden_cards_or_on_the_waste(third: str, wa
     assert (named["space"], named["emptied"]) == (waits, not waits)
 
 
-def test_a_policy_of_ones_own_is_compiled_and_two_of_one_name_are_not_mixed_up() -> None:
+def test_custom_policies_compile_even_if_two_share_a_name() -> None:
     def make(sign: float) -> Policy:
         scope: dict[str, Any] = {"move_dst": move_dst, "SIGN": sign}
         code = (lambda s, m, weights, f: 100.0 + SIGN * float(move_dst(m))).__code__  # type: ignore[name-defined]  # noqa: F821
@@ -179,7 +179,7 @@ def test_a_policy_of_ones_own_is_compiled_and_two_of_one_name_are_not_mixed_up()
     assert [r.score for r in quiet(KLONDIKE, make(1.0), 20, limit=30)] == [r.score for r in called]
 
 
-def test_weights_refuse_what_is_no_feature_or_another_game() -> None:
+def test_weights_reject_unknown_features_and_other_games() -> None:
     with pytest.raises(ValueError, match="no feature 'speed'"):
         Weights("treppe", {"speed": 1})
     for weight in (10**5000, float("nan"), float("inf"), "3", None, [1]):
@@ -189,7 +189,7 @@ def test_weights_refuse_what_is_no_feature_or_another_game() -> None:
     assert [row.ended for row in results] == [rows.ERROR] * 2
 
 
-def test_the_tuner_improves_a_poor_policy_on_deals_that_it_has_not_seen() -> None:
+def test_the_tuner_improves_a_poor_policy_on_unseen_deals() -> None:
     poor = Weights("kleine-harfe", {"up": 10, "turn": 30, "redeal": 20, "turns": 1, "waste": 5, "idle": -10})
     options: dict[str, Any] = {"training": range(5000, 5100), "held_out": range(300), "rounds": 6, "progress": False}
     tuned = tune(KLONDIKE, poor, **options)
@@ -212,7 +212,7 @@ def test_results_do_not_depend_on_workers_or_executor() -> None:
     assert [row.deal for row in alone.of("mine")] == list(range(30))
 
 
-def test_in_napoleon_each_seat_is_taken_once_with_the_same_hands() -> None:
+def test_strategies_in_napoleon_take_every_seat_with_the_same_hands() -> None:
     game = engine.game("napoleon", players=3)
     results = compare(game, ["random", "rule-based"], 10, progress=False)
     assert len(results) == 2 * 2 * 10 * 3
@@ -226,7 +226,7 @@ def test_in_napoleon_each_seat_is_taken_once_with_the_same_hands() -> None:
     assert two.facts == results.facts
 
 
-def test_the_matrix_tells_what_a_strategy_gains_at_a_table_of_another() -> None:
+def test_the_matrix_shows_gains_against_each_other_strategy() -> None:
     def sat(strategy: str, opponents: str, *gains: float) -> list[rows.Row]:
         row = rows.Row("napoleon", "", strategy, 0, 0, opponents, "made", False, 0, 0.0, 20, rows.END, "", 0.0)
         return [row._replace(deal=deal, gain=gain) for deal, gain in enumerate(gains)]
@@ -266,7 +266,7 @@ def dies(view: Any, moves: Any, rng: Any) -> Any:
 
 
 def vandal(view: Any, moves: Any, rng: Any) -> Any:
-    """It changes all moves that it can reach."""
+    """A strategy that tampers with every move it can reach."""
     chosen = moves[0].text
     for move in (*moves, *map(view.game.move, ("S>W", "T1>T2", "redeal"))):
         for name, value in (("code", 0), ("text", "S>W"), ("kind", "redeal"), ("source", "S"), ("target", "")):
@@ -278,7 +278,7 @@ def reader(view: Any, moves: Any, rng: Any) -> Any:
     return max(moves, key=lambda move: (move.target[:1] == "F", move.kind, move.source, move.code, move.text))
 
 
-def test_what_a_strategy_does_to_its_moves_reaches_no_other_run() -> None:
+def test_a_strategy_cannot_tamper_with_another_run() -> None:
     alone = quiet(KLONDIKE, reader, 5)
     legal = [(move.text, move.code) for move in KLONDIKE.deal(1).legal_moves]
     assert len(quiet(KLONDIKE, vandal, 5)) == 5
@@ -301,7 +301,7 @@ def test_what_a_strategy_does_to_its_moves_reaches_no_other_run() -> None:
         (first, rows.LIMIT),
     ],
 )
-def test_every_way_to_fail_ends_one_game_with_its_reason(strategy: Any, ended: str) -> None:
+def test_every_failure_ends_one_game_with_its_reason(strategy: Any, ended: str) -> None:
     results = quiet(KLONDIKE, strategy, 2, seconds=0.4, limit=3000)
     assert [row.ended for row in results] == [ended] * 2
     assert not any(row.won for row in results)
@@ -332,17 +332,17 @@ class Unready:
     __call__ = staticmethod(first)
 
 
-def test_a_strategy_that_cannot_be_prepared_fails_in_each_game_and_stops_nothing() -> None:
+def test_a_strategy_that_fails_to_prepare_loses_every_game() -> None:
     results = compare(KLONDIKE, {"unready": Unready(), "digger": "digger"}, 4, progress=False)
     assert [row.ended for row in results.of("unready")] == [rows.ERROR] * 4
     assert "not ready" in results.of("unready")[0].detail and not results.faults().get("digger")
 
 
-def test_a_move_made_up_with_another_moves_code_does_not_pass() -> None:
+def test_a_forged_move_code_is_detected() -> None:
     assert {row.ended for row in quiet(KLONDIKE, forger, 3)} == {rows.ILLEGAL}
 
 
-def test_a_fault_at_a_table_of_napoleon_is_told_with_its_seat() -> None:
+def test_a_failure_in_napoleon_is_reported_with_its_seat() -> None:
     game = engine.game("napoleon")
     results = quiet(game, "rule-based", 2, opponents=lambda view, moves, rng: "play 2C")
     assert {row.ended for row in results} == {rows.ILLEGAL} and all("in seat" in row.detail for row in results)
@@ -350,13 +350,13 @@ def test_a_fault_at_a_table_of_napoleon_is_told_with_its_seat() -> None:
 
 
 def overbids(view: Any, moves: Any, rng: Any) -> Any:
-    """Bid the most that can be bid, then follow the rules of thumb."""
+    """Make the highest bid, then follow the rules of thumb."""
     bids = [move for move in moves if move.text.startswith("bid ")]
     return bids[-1] if bids else rule_based(view, moves, rng)
 
 
 def lost(view: Any) -> bool:
-    """Whether the seat has declared and sees that a trick has gone to another."""
+    """Whether the seat is declarer and has lost a trick."""
     seen = observation(view)
     return seen.declarer == view.seat and any(won for seat, won in enumerate(seen.won) if seat != view.seat)
 
@@ -373,7 +373,7 @@ def overbids_and_dies(view: Any, moves: Any, rng: Any) -> Any:
     return overbids(view, moves, rng)
 
 
-def test_a_fault_in_napoleon_does_not_pay_and_the_table_says_so() -> None:
+def test_a_failure_in_napoleon_never_pays() -> None:
     game = engine.game("napoleon")
     chosen = {"plain": overbids, "raises": overbids_and_raises}
     results = compare(game, chosen, 60, opponents=["rule-based"], progress=False)
@@ -393,13 +393,13 @@ def test_a_fault_in_napoleon_does_not_pay_and_the_table_says_so() -> None:
             engine.set_language("en")
 
 
-def test_who_ends_his_process_in_napoleon_gains_nothing_by_it() -> None:
+def test_killing_the_process_gains_nothing_in_napoleon() -> None:
     game, deals = engine.game("napoleon"), range(2)
     chosen = {"plain": overbids, "raises": overbids_and_raises, "dies": overbids_and_dies}
     results = compare(game, chosen, deals, opponents=["rule-based"], progress=False, workers=2)
     crashed = {(row.deal, row.seat) for row in results.of("dies") if row.ended == rows.CRASH}
     assert crashed == {(row.deal, row.seat) for row in results.of("raises") if row.ended == rows.ERROR} != set()
-    # Up to the fault and after it the two play alike.
+    # Before and after the failure the two play the same.
     assert [row[5:11] for row in results.of("dies")] == [row[5:11] for row in results.of("raises")]
     assert results.gain("dies").value <= results.gain("plain").value
     alone = quiet(game, overbids_and_dies, [0], workers=2)
@@ -415,7 +415,7 @@ def test_a_strategy_that_ends_its_process_loses_only_its_own_games() -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
+def test_an_interrupt_keeps_finished_games(workers: int) -> None:
     def slow(view: Any, moves: Any, rng: Any) -> Any:
         time.sleep(0.02)
         return "resign"
@@ -427,8 +427,8 @@ def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
         if done and timer.ident is None:
             timer.start()
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell lets it be ignored
-    gc.disable()  # Python drops an interrupt that arrives in a callback of the collector, as Hypothesis has one
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell ignores the signal
+    gc.disable()  # Python drops an interrupt that arrives in a garbage collector callback, and Hypothesis installs one
     try:
         part = simulate(KLONDIKE, slow, 2000, workers=workers, progress=under_way)
         timer.join()
@@ -441,7 +441,7 @@ def test_an_interrupt_keeps_what_is_done(workers: int) -> None:
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_progress_is_told_from_nothing_to_all_and_may_end_the_run(workers: int) -> None:
+def test_progress_is_reported_to_the_end_and_can_stop_the_run(workers: int) -> None:
     told: list[tuple[int, int]] = []
     whole = simulate(KLONDIKE, "digger", 300, workers=workers, progress=lambda *at: told.append(at))
     assert told[0] == (0, 300) and told[-1] == (300, 300) and whole.complete
@@ -463,8 +463,8 @@ def test_progress_is_told_from_nothing_to_all_and_may_end_the_run(workers: int) 
     assert not none.complete and len(none) == 0
 
 
-def test_while_a_policy_is_compiled_a_run_says_so_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games of a shipped one are played in the meantime, as compiled code would play them."""
+def test_a_run_reports_compilation_and_can_be_stopped_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Meanwhile a shipped policy plays its games uncompiled, with the same results."""
     ready = threading.Event()
 
     def compiled_late(*asked: Any, **how: Any) -> Any:
@@ -495,7 +495,7 @@ def test_while_a_policy_is_compiled_a_run_says_so_and_can_be_stopped(monkeypatch
     assert whole.facts == quiet(KLONDIKE, "digger", 5).facts
 
 
-def test_while_its_rules_are_compiled_a_strategy_plays_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_strategy_plays_in_plain_python_while_rules_compile(monkeypatch: pytest.MonkeyPatch) -> None:
     expected, ready = quiet(KLONDIKE, "random", 5, limit=300), threading.Event()
     monkeypatch.setattr(runner, "coming", {})
     monkeypatch.setattr(runner, "SOON", 0.0)
@@ -508,7 +508,7 @@ def test_while_its_rules_are_compiled_a_strategy_plays_in_plain_python(monkeypat
 # ---------------------------------------------------------------- statistics
 
 
-def test_wilson_against_published_values() -> None:
+def test_wilson_intervals_match_published_values() -> None:
     # Newcombe (1998), table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
     for won, count, low, high in ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611)):
         found = statistics.wilson(won, count)
@@ -516,20 +516,20 @@ def test_wilson_against_published_values() -> None:
     assert round(statistics.wilson(1, 29).high, 4) == 0.1718
 
 
-def test_students_factor() -> None:
+def test_student_factors_match_published_values() -> None:
     for degrees, factor in ((1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (30, 2.042), (1000, 1.962)):
         assert math.isclose(statistics.student(degrees), factor, rel_tol=0.01)
 
 
-def test_the_interval_of_a_mean_against_values_worked_out_by_hand() -> None:
-    # Student's factor has one degree of freedom less than there are values: 12.706 for two of them, 4.303 for three.
+def test_mean_intervals_match_values_worked_by_hand() -> None:
+    # Student's factor has one degree of freedom fewer than values: 12.706 for two values, 4.303 for three.
     for values, half in (((0, 2), 12.706 * 1), ((1, 2, 3), 4.303 / math.sqrt(3))):
         found = statistics.mean(values)
         assert math.isclose(found.high - found.value, half, rel_tol=1e-3)
         assert math.isclose(found.value - found.low, half, rel_tol=1e-3)
 
 
-def test_the_interval_of_a_paired_difference_against_a_value_worked_out_by_hand() -> None:
+def test_paired_intervals_match_a_value_worked_by_hand() -> None:
     # 4 deals won by the first alone, 1 by the second alone, of 10; with half a deal in each cell 4.5 and 1.5 of 12.
     found = statistics.paired([1] * 4 + [0] + [1] * 5, [0] * 4 + [1] + [1] * 5)
     half = 1.959964 * math.sqrt(6 - 3**2 / 12) / 12
@@ -538,12 +538,12 @@ def test_the_interval_of_a_paired_difference_against_a_value_worked_out_by_hand(
     assert math.isclose(found.high, 0.25 + half, rel_tol=1e-5)
 
 
-def test_a_deal_that_is_asked_for_twice_is_played_once() -> None:
+def test_a_deal_requested_twice_is_played_once() -> None:
     results = simulate(KLONDIKE, "random", [5, 7, 5], progress=False)
     assert [row.deal for row in results.rows] == [5, 7]
 
 
-def test_the_intervals_cover_what_they_claim() -> None:
+def test_intervals_have_their_nominal_coverage() -> None:
     rng, missed = random.Random(3), [0, 0]
     for _ in range(1000):
         pairs = [(rng.random() < 0.5, rng.random() < 0.4) for _ in range(60)]
@@ -554,13 +554,13 @@ def test_the_intervals_cover_what_they_claim() -> None:
     assert all(30 <= count <= 75 for count in missed), missed
 
 
-def test_who_has_played_a_deal_from_another_seat_is_not_compared() -> None:
+def test_games_from_different_seats_are_not_compared() -> None:
     (row,) = quiet(engine.game("treppe", rows=3, ranks=7, suits=3), "climber", [5])
     results = Results([row, row._replace(strategy="other", seat=1)], ["climber", "other"], complete=False)
     assert results.differences() == () and "other" in repr(results)
 
 
-def test_difference_counts_and_deals_needed() -> None:
+def test_a_difference_gives_counts_and_deals_needed() -> None:
     results = compare(KLONDIKE, ["digger", "climber"], 400, progress=False)
     d = results.difference("digger", "climber")
     won = {name: {row.deal for row in results.of(name) if row.won} for name in results.names}
@@ -577,7 +577,7 @@ def test_difference_counts_and_deals_needed() -> None:
     assert results.difference("digger", "digger").needed is None
 
 
-def test_what_a_notebook_shows_and_a_frame_holds() -> None:
+def test_results_display_in_notebooks_and_convert_to_frames() -> None:
     results = compare(KLONDIKE, {"<b>": "digger", "climber": "climber"}, 30, progress=False)
     page = HTMLFormatter()(results)
     assert page.count("<table>") == 2 and "&lt;b&gt;" in page and "<b>" not in page
@@ -600,10 +600,10 @@ def strange(view: Any, moves: Any, rng: Any) -> Any:
     return moves[-1]
 
 
-def test_a_full_disk_costs_no_results_that_were_kept(tmp_path: Path) -> None:
+def test_a_full_disk_loses_no_stored_results(tmp_path: Path) -> None:
     small = engine.game("treppe", rows=3, ranks=7, suits=3)
-    kept = simulate(small, "climber", 3, progress=False)
-    kept.to_csv(tmp_path / "run.csv")
+    results = simulate(small, "climber", 3, progress=False)
+    results.to_csv(tmp_path / "run.csv")
     limit = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (200, limit[1]))
     try:
@@ -611,12 +611,12 @@ def test_a_full_disk_costs_no_results_that_were_kept(tmp_path: Path) -> None:
             simulate(small, "climber", 30, progress=False).to_csv(tmp_path / "run.csv")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limit)
-    assert Results.from_csv(tmp_path / "run.csv") == kept
+    assert Results.from_csv(tmp_path / "run.csv") == results
     assert [one.name for one in tmp_path.iterdir()] == ["run.csv"]
 
 
 @pytest.mark.parametrize("key", ["kleine-harfe", "napoleon"])
-def test_results_written_and_read_again_are_equal(key: str, tmp_path: Path) -> None:
+def test_results_survive_saving_and_loading(key: str, tmp_path: Path) -> None:
     results = compare(engine.game(key), {"random": "random", "NA": strange, "1": strange}, 6, progress=False)
     assert results.faults()
     results.to_csv(tmp_path / "run.csv")
@@ -627,10 +627,10 @@ def test_results_written_and_read_again_are_equal(key: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("games", [0, 3])
 @pytest.mark.parametrize("names", [[], ["random"], ["before", "random", "after"], ["random", ""], ["", "random"]])
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_part_of_a_run_written_and_read_again_is_the_same_part(
+def test_partial_results_survive_saving_and_loading(
     games: int, names: list[str], complete: bool, tmp_path: Path
 ) -> None:
-    """Also one that was interrupted before its first game, or before the first game of a strategy."""
+    """Including a run interrupted before its first game, or before a strategy's first game."""
     played = quiet(KLONDIKE, "random", games).rows if games and names else ()
     part = Results(played, names, complete=complete)
     part.to_csv(tmp_path / "part.csv")
@@ -638,7 +638,7 @@ def test_a_part_of_a_run_written_and_read_again_is_the_same_part(
     assert again == part and again.names == part.names and again.complete is complete
 
 
-def test_results_of_earlier_versions_are_read(tmp_path: Path) -> None:
+def test_results_of_earlier_versions_load(tmp_path: Path) -> None:
     game = "klondike,,random,{},0,,,False,1,0.0,12,end,,0.25,False"
     lines = [",".join([*rows.Row._fields, "complete"]), game.format(3), game.format(4)]
     (tmp_path / "run.csv").write_text("\n".join(lines), encoding="utf-8")
@@ -646,7 +646,7 @@ def test_results_of_earlier_versions_are_read(tmp_path: Path) -> None:
     assert [row.deal for row in again] == [3, 4] and again.names == ("random",) and not again.complete
 
 
-def test_rows_that_have_been_a_table_of_pandas_are_the_same_game(tmp_path: Path) -> None:
+def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas")
     results = quiet(KLONDIKE, "digger", 5)
     results.to_frame().to_csv(tmp_path / "run.csv", index=False)
@@ -672,7 +672,7 @@ def test_rows_that_have_been_a_table_of_pandas_are_the_same_game(tmp_path: Path)
         ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,True\n", "line 2: 'nan' is no number"),
     ],
 )
-def test_a_file_that_holds_no_results_is_refused_with_the_line(text: str, said: str, tmp_path: Path) -> None:
+def test_a_file_without_results_is_rejected_with_the_line(text: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "run.csv"
     path.write_text(text.replace("HEAD", ",".join([*rows.Row._fields, "complete"])), encoding="utf-8")
     with pytest.raises(ValueError, match=said):

@@ -22,7 +22,7 @@ def slow(view: Any, moves: Any, rng: Any) -> Any:
     return moves[int(rng.random() * len(moves))]
 
 
-def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> None:
+def test_a_killed_worker_neither_loses_nor_repeats_games() -> None:
     game, deals = engine.game("kleine-harfe"), range(120)
     expected = simulate(game, slow, deals, limit=30, progress=False)
     with (
@@ -39,15 +39,15 @@ def test_a_worker_killed_in_mid_run_costs_nothing_and_counts_nothing_twice() -> 
         timer = threading.Timer(1.0, os.kill, (victim, signal.SIGKILL))
         timer.start()
         start = time.monotonic()
-        found = simulate(game, slow, deals, limit=30, executor=client.get_executor(), progress=False)
+        results = simulate(game, slow, deals, limit=30, executor=client.get_executor(), progress=False)
         assert time.monotonic() - start > 1.0, "the run was over before the worker was killed"
         timer.join()
         assert victim not in client.run(os.getpid).values()
-    assert [row.deal for row in found] == list(deals)
-    assert found.facts == expected.facts
+    assert [row.deal for row in results] == list(deals)
+    assert results.facts == expected.facts
 
 
-def test_positions_go_to_a_cluster_and_come_back_and_strategies_may_use_them() -> None:
+def test_positions_travel_to_a_cluster_and_back() -> None:
     game = engine.game("kleine-harfe")
     position = game.deal(7)
 
@@ -64,7 +64,7 @@ def test_positions_go_to_a_cluster_and_come_back_and_strategies_may_use_them() -
         distributed.Client(cluster) as client,
     ):
         after = client.submit(follow, position).result()
-        found = simulate(game, mine, 12, limit=30, executor=client.get_executor(), progress=False)
+        results = simulate(game, mine, 12, limit=30, executor=client.get_executor(), progress=False)
     assert after == follow(position) and after.game is game
-    assert found.facts == simulate(game, mine, 12, limit=30, progress=False).facts
-    assert not found.faults() and found.rows[7].ended == "resigned"
+    assert results.facts == simulate(game, mine, 12, limit=30, progress=False).facts
+    assert not results.faults() and results.rows[7].ended == "resigned"

@@ -1,4 +1,4 @@
-"""Every array that the compiled code of the lab and of the players writes is long enough for all that it can write.
+"""Every array written by the compiled code of the lab and the players is long enough for any input.
 
 | array | bound | why |
 | --- | --- | --- |
@@ -48,7 +48,7 @@ TABLES = [name for name, (key, _) in SETS.items() if engine.game(key).seats > 1]
 
 
 class Indexed:
-    """A sequence that has no place before its first, as arrays have none in compiled code."""
+    """A sequence that rejects negative indices, which compiled code does not support."""
 
     def __getitem__(self, at: Any) -> Any:
         assert not isinstance(at, int) or at >= 0, at
@@ -68,7 +68,7 @@ class CheckedState(Indexed, bytearray):
 
 
 def check_in_plain_python() -> None:
-    """Use all arrays in plain Python, where they are checked; in a process of its own, in which nothing is compiled."""
+    """Use all arrays in a separate uncompiled process, where indices are checked."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Tier, "buffer", lambda tier, count: Checked([0] * count))
         patch.setattr(Tier, "scratch", lambda tier: Checked([0] * tier.max_moves))
@@ -87,7 +87,7 @@ def check_in_plain_python() -> None:
 
 
 def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int) -> None:
-    """Let all that the lab and the fair player compile for a patience write its arrays."""
+    """Run all code that the lab and the fair player compile for a patience, so that it writes its arrays."""
     random_games(game, deal, games, moves)
     careless.best_score(game, deal, games)
     if has_features(game):
@@ -111,7 +111,7 @@ def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int)
 
 
 def use_arrays_of_table(game: engine.Game, deal: int, worlds: int) -> None:
-    """Let the player that samples worlds write its arrays, in every phase of a deal."""
+    """Run the player that samples worlds in every phase of a deal, so that it writes its arrays."""
     player, dice = pimc(worlds), random.Random(deal)
     position = game.deal(deal)
     while position.to_move >= 0:
@@ -122,7 +122,7 @@ def use_arrays_of_table(game: engine.Game, deal: int, worlds: int) -> None:
 PLAIN = "from tests.engine.test_lab_room import check_in_plain_python; check_in_plain_python()"
 
 
-def test_what_the_lab_and_the_players_write_has_room() -> None:
+def test_lab_and_players_stay_within_their_arrays() -> None:
     run(PLAIN, NUMBA_DISABLE_JIT="1")
 
 
@@ -147,13 +147,13 @@ print("done")
 
 @pytest.mark.deep
 @pytest.mark.compiled
-def test_what_compiled_code_of_the_lab_writes_has_room(tmp_path: Any) -> None:
-    """The same over thousands of games, with Numba's own check of every index."""
+def test_compiled_lab_code_stays_within_its_arrays(tmp_path: Any) -> None:
+    """Plays thousands of games with Numba's bounds checking."""
     run(CHECKED.format(deals=60), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
 
 
 def run(code: str, **more: str) -> None:
-    """Run code to its end in a process of its own, with more variables."""
+    """Run code in a separate process, with extra environment variables."""
     done = subprocess.run(
         [sys.executable, "-c", code], env=os.environ | more, capture_output=True, text=True, check=False
     )

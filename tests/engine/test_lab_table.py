@@ -18,7 +18,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "lab-figures.md"
 
 
 @pytest.mark.parametrize("key", lab.PATIENCES)
-def test_each_policy_tells_its_win_rate_in_the_docstring_as_in_the_docs(key: str) -> None:
+def test_docstrings_of_policies_quote_the_documented_win_rates(key: str) -> None:
     game = engine.game(key)
     told = (features_of(game).__doc__ or "").splitlines()
     page = DOCS.read_text(encoding="utf-8").splitlines()
@@ -30,15 +30,15 @@ def test_each_policy_tells_its_win_rate_in_the_docstring_as_in_the_docs(key: str
 
 
 @pytest.mark.parametrize("key", lab.PATIENCES)
-def test_the_policy_that_the_fair_player_asks_is_the_one_that_wins_most(key: str) -> None:
-    """Of equal ones the one with the higher mean score."""
+def test_the_fair_player_uses_the_policy_that_wins_most(key: str) -> None:
+    """Ties are broken by mean score."""
     features = features_of(engine.game(key))
     rows = [line.strip("| ").split(" | ") for line in (features.__doc__ or "").splitlines() if line.startswith("| ")]
     found = {row[1]: (float(row[3].split("%")[0]), float(row[4])) for row in rows if row[0] == key}
     assert max(features.STRATEGIES, key=found.__getitem__) == features.STRONGEST
 
 
-def test_a_measurement_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_measurement_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game, played = engine.game("kleine-harfe"), []
 
     def counted(game: Any, chosen: Any, deals: Any, **more: Any) -> Any:
@@ -57,7 +57,7 @@ def test_a_measurement_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytes
     assert lab.kept(file, game, {"climber": "climber"}, range(3), 1).names == ("climber",) and len(played) == 15
 
 
-def test_a_round_robin_goes_on_where_it_ended_and_its_tables_say_what_was_found(tmp_path: Path) -> None:
+def test_a_round_robin_resumes_and_prints_its_tables(tmp_path: Path) -> None:
     game, players = engine.game("napoleon"), {"random": "random", "rule-based": "rule-based"}
     file = tmp_path / "games.jsonl"
     lab.kept(file, game, players, range(2), 1)
@@ -70,7 +70,7 @@ def test_a_round_robin_goes_on_where_it_ended_and_its_tables_say_what_was_found(
     assert apart[0].startswith("| rule-based – random | 5 | +")
 
 
-def test_a_pair_tells_the_difference_on_the_same_deals() -> None:
+def test_a_pair_is_compared_on_the_same_deals() -> None:
     game = engine.game("kleine-harfe")
     one, two = (engine.lab.compare(game, [name], 50, progress=False) for name in ("digger", "climber"))
     found = engine.lab.compare(game, ["digger", "climber"], 50, progress=False).difference("digger", "climber")
@@ -80,7 +80,7 @@ def test_a_pair_tells_the_difference_on_the_same_deals() -> None:
     assert f"{100 * found.value:+.1f}".replace("-", "−") in row
 
 
-def test_a_new_row_takes_the_place_of_the_old_one_of_its_name_and_no_other() -> None:
+def test_a_new_row_replaces_only_the_row_of_the_same_name() -> None:
     head, order = lab.RATES, [name for name, _ in lab.games()]
     old = ["| treppe | fair | 1 | x | y |", "| treppe | random | 2 | x | y |"]
     rows = ["| treppe | fair | 9 | x | y |", "| grosse-harfe | fair | 3 | x | y |"]
@@ -91,7 +91,7 @@ def test_a_new_row_takes_the_place_of_the_old_one_of_its_name_and_no_other() -> 
         written.put("nothing", head, rows)
 
 
-def test_a_table_names_the_commands_whose_rows_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_names_the_commands_behind_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(written, "origin", lambda command: f"Written by `{command}`.\n")
     one, two = "| treppe | fair | 1 | x | y |", "| treppe | random | 2 | x | y |"
     page = written.put(written.table(lab.RATES, []), lab.RATES, [one], 2, command="a")
@@ -101,7 +101,7 @@ def test_a_table_names_the_commands_whose_rows_it_has(monkeypatch: pytest.Monkey
     assert written.put(page, lab.RATES, [one], 0, command="c").endswith(f"{one}\n\nWritten by `c`.\n")
 
 
-def test_the_docs_have_every_table_that_a_command_writes() -> None:
+def test_the_docs_include_every_generated_table() -> None:
     page = DOCS.read_text(encoding="utf-8")
     robin = lab.ROBIN.format(" | ".join(f"at tables of {name}" for name in lab.NAPOLEON))
     pairs = lab.PAIRS.format("fair", "greedy", "fair", "greedy")
@@ -112,7 +112,7 @@ def test_the_docs_have_every_table_that_a_command_writes() -> None:
         assert written.put(page, head, [], key=2 if head == lab.RATES else 1) == page
 
 
-def test_costs_are_told_for_every_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_costs_are_listed_for_every_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costs, "deals_a_second", lambda key: ("digger", 10_000.0))
     assert costs.costs()[0] == "| grosse-harfe (`digger`) | 10,000 | 1.7 minutes |"
     assert len(costs.costs()) == len(lab.PATIENCES)

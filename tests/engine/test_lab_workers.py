@@ -1,4 +1,4 @@
-"""Runs in worker processes: from every kind of script, with strategies that hang, die or cannot be sent."""
+"""Runs in worker processes: from every kind of script, with strategies that hang, crash or cannot be pickled."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ children = psutil.Process().children(recursive=True)
 
 print(json.dumps([found.facts == alone.facts, found.complete, found.faults(), len(found), len(children)]))
 """
-"""Asks for workers without a main guard, with a strategy that uses what a notebook has around it."""
+"""Requests workers without a main guard, with a strategy that uses notebook globals."""
 
 
 def python(*words: str, cwd: Path | None = None, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -64,8 +64,8 @@ def python(*words: str, cwd: Path | None = None, stdin: str | None = None) -> su
 
 
 def workers() -> list[psutil.Process]:
-    """All processes that a run has started here and that are at work."""
-    return [one for one in psutil.Process().children(recursive=True) if one.is_running() and burns(one)]
+    """All live worker processes that a run has started here."""
+    return [process for process in psutil.Process().children(recursive=True) if process.is_running() and burns(process)]
 
 
 def burns(process: psutil.Process) -> bool:
@@ -105,7 +105,7 @@ def test_workers_need_no_main_guard(way: str, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_module_that_simulates_on_import_is_refused_in_a_sentence_and_starts_no_crowd(tmp_path: Path) -> None:
+def test_a_module_that_simulates_on_import_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(SCRIPT.replace("found =", "print('imported')\nfound ="), encoding="utf-8")
     begun = time.monotonic()
     done = python("-c", "import mine", cwd=tmp_path)
@@ -115,7 +115,7 @@ def test_a_module_that_simulates_on_import_is_refused_in_a_sentence_and_starts_n
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_workers_that_do_not_start_are_an_error_and_no_lost_games(language: str) -> None:
+def test_workers_that_fail_to_start_raise_an_error(language: str) -> None:
     done = python(
         "-c",
         "import sys, engine; sys.executable = '/bin/false'\n"
@@ -127,11 +127,11 @@ def test_workers_that_do_not_start_are_an_error_and_no_lost_games(language: str)
     assert done.stdout.startswith(words[language]), done.stdout + done.stderr[-2000:]
 
 
-def test_more_workers_than_there_is_work_are_not_started() -> None:
+def test_no_more_workers_start_than_there_is_work() -> None:
     assert len(quiet(KLONDIKE, "digger", 2, workers=100_000)) == 2
 
 
-def test_what_cannot_be_sent_is_refused_by_name() -> None:
+def test_an_unpicklable_strategy_is_rejected_by_name() -> None:
     lock = threading.Lock()
 
     def guarded(view: Any, moves: Any, rng: Any) -> Any:
@@ -143,7 +143,7 @@ def test_what_cannot_be_sent_is_refused_by_name() -> None:
 
 
 class Elsewhere:
-    """A strategy that cannot be unpacked where it is sent."""
+    """A strategy that workers cannot unpickle."""
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return __import__, ("a_module_that_is_only_here",)
@@ -152,12 +152,12 @@ class Elsewhere:
         return moves[0]
 
 
-def test_what_cannot_be_unpacked_there_is_refused_by_name() -> None:
+def test_a_strategy_workers_cannot_unpickle_is_rejected_by_name() -> None:
     with pytest.raises(WorkerError, match=r"^Elsewhere could not be played .*a_module_that_is_only_here"):
         quiet(KLONDIKE, Elsewhere(), 4, workers=2)
 
 
-def test_an_executor_that_has_ended_is_an_error_of_ours() -> None:
+def test_a_closed_executor_raises_our_error() -> None:
     from concurrent.futures import ThreadPoolExecutor
 
     threads = ThreadPoolExecutor(1)
@@ -166,37 +166,37 @@ def test_an_executor_that_has_ended_is_an_error_of_ours() -> None:
         quiet(KLONDIKE, "digger", 4, executor=threads)
 
 
-def test_workers_that_were_killed_between_two_runs_are_replaced() -> None:
+def test_workers_killed_between_runs_are_replaced() -> None:
     first = quiet(KLONDIKE, "digger", 20, workers=2)
-    for one in psutil.Process().children():
-        if "loky.backend.popen" in " ".join(one.cmdline()):
-            one.kill()
+    for process in psutil.Process().children():
+        if "loky.backend.popen" in " ".join(process.cmdline()):
+            process.kill()
     assert quiet(KLONDIKE, "digger", 20, workers=2).facts == first.facts
 
 
-def test_workers_play_a_module_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_use_the_current_version_of_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     for answer in ("moves[0]", "'resign'"):
         (tmp_path / "edited.py").write_text(f"def mine(view, moves, rng):\n    return {answer}\n", encoding="utf-8")
         edited = importlib.reload(importlib.import_module("edited"))
-        found = quiet(KLONDIKE, edited.mine, 4, limit=30, workers=2)
-        assert found.facts == quiet(KLONDIKE, edited.mine, 4, limit=30).facts
-    assert {row.ended for row in found} == {rows.RESIGNED}
+        results = quiet(KLONDIKE, edited.mine, 4, limit=30, workers=2)
+        assert results.facts == quiet(KLONDIKE, edited.mine, 4, limit=30).facts
+    assert {row.ended for row in results} == {rows.RESIGNED}
 
 
-# ---------------------------------------------------------------- strategies that do not come back
+# ---------------------------------------------------------------- strategies that do not return
 
 
 def backtracks(view: Any, moves: Any, rng: Any) -> Any:
-    """Hangs in C, with the lock of the interpreter held."""
+    """Hangs in C, holding the GIL."""
     if view["T7"][-1].rank == 3:
         re.match("(a+)+$", "a" * 60 + "b")
     return moves[0]
 
 
 def waits(view: Any, moves: Any, rng: Any) -> Any:
-    """Hangs in C, while others may run."""
+    """Hangs in C without holding the GIL."""
     if view["T7"][-1].rank == 3:
         lock = threading.Lock()
         lock.acquire()
@@ -205,7 +205,7 @@ def waits(view: Any, moves: Any, rng: Any) -> Any:
 
 
 def deaf(view: Any, moves: Any, rng: Any) -> Any:
-    """Catches what should end it."""
+    """Catches the exception that should end it."""
     while view["T7"][-1].rank == 3:
         try:
             while True:
@@ -216,13 +216,13 @@ def deaf(view: Any, moves: Any, rng: Any) -> Any:
 
 
 @pytest.mark.parametrize("strategy", [backtracks, deaf, pytest.param(waits, marks=pytest.mark.deep)])
-def test_a_strategy_that_hangs_loses_its_game_and_no_other(strategy: Any) -> None:
-    found = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
+def test_a_hanging_strategy_loses_only_its_own_game(strategy: Any) -> None:
+    results = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
     bad = {deal for deal in range(5) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
-    assert bad and {row.deal for row in found if row.ended == rows.TIME} == bad
-    assert [row.deal for row in found] == list(range(5)) and found.complete
-    assert all(row.detail == "more than 0.5 s" and not row.won for row in found if row.deal in bad)
-    assert all(row.ended == rows.LIMIT for row in found if row.deal not in bad)
+    assert bad and {row.deal for row in results if row.ended == rows.TIME} == bad
+    assert [row.deal for row in results] == list(range(5)) and results.complete
+    assert all(row.detail == "more than 0.5 s" and not row.won for row in results if row.deal in bad)
+    assert all(row.ended == rows.LIMIT for row in results if row.deal not in bad)
     assert not workers()
 
 
@@ -233,13 +233,13 @@ def hasty(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-def test_at_a_table_the_game_goes_on_to_the_card_that_ended_the_process() -> None:
-    found = quiet(NAPOLEON, hasty, [1], workers=2, opponents="rule-based")
+def test_a_deal_is_recorded_up_to_the_card_that_killed_the_process() -> None:
+    results = quiet(NAPOLEON, hasty, [1], workers=2, opponents="rule-based")
     raising = quiet(NAPOLEON, raises, [1], opponents="rule-based")
-    assert [(row.seat, row.ended, row.moves) for row in found] == [
+    assert [(row.seat, row.ended, row.moves) for row in results] == [
         (row.seat, rows.CRASH if row.ended == rows.ERROR else row.ended, row.moves) for row in raising
     ]
-    assert [row.ended for row in found].count(rows.CRASH) == 1
+    assert [row.ended for row in results].count(rows.CRASH) == 1
 
 
 def raises(view: Any, moves: Any, rng: Any) -> Any:
@@ -249,14 +249,14 @@ def raises(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-def test_an_interrupt_leaves_no_process_at_work_and_the_next_run_works() -> None:
+def test_an_interrupt_stops_all_workers_and_the_next_run_works() -> None:
     def burn(view: Any, moves: Any, rng: Any) -> Any:
         return re.match("(a+)+$", "a" * 60 + "b")
 
     known = quiet(KLONDIKE, "digger", 20, workers=2)
     timer = threading.Timer(2.0, lambda: os.kill(os.getpid(), signal.SIGINT))
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    gc.disable()  # Python drops an interrupt that arrives in a callback of the collector, as Hypothesis has one
+    gc.disable()  # Python drops an interrupt that arrives in a garbage collector callback, and Hypothesis installs one
     try:
         timer.start()
         part = quiet(KLONDIKE, burn, 20, workers=2)
@@ -268,11 +268,11 @@ def test_an_interrupt_leaves_no_process_at_work_and_the_next_run_works() -> None
     assert quiet(KLONDIKE, "digger", 20, workers=2).facts == known.facts
 
 
-# ---------------------------------------------------------------- what ends a program ends a game
+# ---------------------------------------------------------------- exits end only a game
 
 
 class Own(BaseException):
-    """An exception that nobody expects, whose text cannot be made."""
+    """An unexpected exception whose text cannot be produced."""
 
     def __str__(self) -> str:
         raise RuntimeError("no text")
@@ -280,37 +280,37 @@ class Own(BaseException):
 
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("error", [SystemExit, GeneratorExit, Own])
-def test_a_strategy_that_would_end_the_program_loses_its_game(error: type[BaseException], workers: int) -> None:
+def test_a_strategy_that_exits_loses_its_game(error: type[BaseException], workers: int) -> None:
     def leaves(view: Any, moves: Any, rng: Any) -> Any:
         if view["T7"][-1].rank == 3:
             raise error
         return "resign"
 
-    found = quiet(KLONDIKE, leaves, 20, workers=workers)
+    results = quiet(KLONDIKE, leaves, 20, workers=workers)
     bad = {deal for deal in range(20) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
-    assert bad and {row.deal for row in found if row.ended == rows.ERROR} == bad and found.complete
-    assert all(error.__name__ in row.detail for row in found if row.deal in bad)
+    assert bad and {row.deal for row in results if row.ended == rows.ERROR} == bad and results.complete
+    assert all(error.__name__ in row.detail for row in results if row.deal in bad)
 
 
-def test_a_seat_that_would_end_the_program_fails_its_deal() -> None:
+def test_a_seat_that_exits_fails_its_deal() -> None:
     def leaves(view: Any, moves: Any, rng: Any) -> Any:
         raise SystemExit("bye")
 
-    found = quiet(NAPOLEON, leaves, 2)
-    assert len(found) == 6 and {row.ended for row in found} == {rows.ERROR} and "bye" in found.rows[0].detail
+    results = quiet(NAPOLEON, leaves, 2)
+    assert len(results) == 6 and {row.ended for row in results} == {rows.ERROR} and "bye" in results.rows[0].detail
 
 
 # ---------------------------------------------------------------- positions in other processes
 
 
 def ends(position: engine.Position) -> tuple[engine.Position, tuple[engine.Move, ...]]:
-    """What follows in a position, as another process sees it."""
+    """Derived facts about a position, as another process sees them."""
     after = position.play(position.legal_moves[0])
     return after, after.legal_moves
 
 
 @pytest.mark.parametrize("key", engine.games)
-def test_positions_come_back_equal_from_another_process(key: str) -> None:
+def test_positions_survive_a_round_trip_to_another_process(key: str) -> None:
     game = engine.game(key)
     positions = [game.deal(number) for number in range(3)]
     found = joblib.Parallel(n_jobs=2)(joblib.delayed(ends)(position) for position in positions)

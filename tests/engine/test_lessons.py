@@ -1,4 +1,4 @@
-"""Every level, drill, demonstration and reading of every course keeps what it promises, in both languages."""
+"""Every level, drill, demonstration and reading of every course keeps its promises, in both languages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COURSES = [lessons.course(key) for key in KEYS]
 LEVELS = [level for course in COURSES for level in course.levels]
 KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
 SEEDS = range(25)
-"""Questions of each kind of drill that are checked."""
+"""The number of questions checked for each kind of drill."""
 
 
 def by_name(level: Level) -> str:
@@ -48,7 +48,7 @@ def test_every_game_has_its_course() -> None:
 
 
 @each_course()
-def test_a_course_has_a_dozen_levels_or_more_with_names_of_their_own(course: lessons.Course) -> None:
+def test_a_course_has_at_least_a_dozen_distinct_levels(course: lessons.Course) -> None:
     keys = [level.key for level in course.levels]
     assert len(keys) >= 12
     assert len(set(keys)) == len(keys)
@@ -56,7 +56,7 @@ def test_a_course_has_a_dozen_levels_or_more_with_names_of_their_own(course: les
 
 
 @each_level()
-def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Level) -> None:
+def test_the_stored_solution_reaches_the_goal_with_its_last_move(level: Level) -> None:
     assert level.judge(level.tried(level.start)).status == "open"
     tried, rulings = level.replay(level.solution)
     assert level.judge(tried).status == "done"
@@ -66,14 +66,14 @@ def test_the_stored_solution_reaches_the_goal_and_not_before_its_end(level: Leve
 
 
 @each_level()
-def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
+def test_every_hint_along_the_solution_leads_to_the_goal(level: Level) -> None:
     tried = level.tried(level.start)
     for _ in range(len(level.solution)):
         for step in ("rule", "pile", "move"):
-            told = level_hint(level, tried, step)
-            assert told.move is not None
-        ruling = tried.position.ruling(told.move)
-        assert ruling.legal != told.forbidden
+            suggestion = level_hint(level, tried, step)
+            assert suggestion.move is not None
+        ruling = tried.position.ruling(suggestion.move)
+        assert ruling.legal != suggestion.forbidden
         tried = level.after(tried, ruling)
         if level.judge(tried).status != "open":
             break
@@ -81,15 +81,15 @@ def test_every_hint_on_the_way_leads_to_the_goal(level: Level) -> None:
 
 
 @each_level()
-def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
+def test_a_hint_off_the_solution_leads_to_the_goal_or_back(level: Level) -> None:
     """After any first move there is a hint that reaches the goal, or a number of moves to undo so that there is."""
     for move in level.start.legal_moves[:12]:
         tried = level.tried(level.replied(level.start.play(move)))
         if level.judge(tried).status == "done":
             continue
-        told = level_hint(level, tried, "move")
-        if told.step == "back":
-            assert told.back in (0, 1)
+        suggestion = level_hint(level, tried, "move")
+        if suggestion.step == "back":
+            assert suggestion.back in (0, 1)
             continue
         found = find_path(level, tried)
         assert found.moves is not None
@@ -97,11 +97,11 @@ def test_a_hint_beside_the_way_leads_to_the_goal_or_back(level: Level) -> None:
 
 
 WANDERINGS, MANY_WANDERINGS, WANDERED = 5, 50, 6
-"""How often a learner strays from a level's start, the second in the thorough test, and how many moves far at most."""
+"""How many random detours start at each level, usually and in the thorough test, and their maximum length."""
 
 
 def astray(level: Level, chance: random.Random) -> Tried:
-    """What a learner has done who has made a few moves at random."""
+    """The attempt of a learner after a few random moves."""
     tried = level.tried(level.start)
     for _ in range(chance.randint(1, WANDERED)):
         legal = tried.position.legal_moves
@@ -112,7 +112,7 @@ def astray(level: Level, chance: random.Random) -> Tried:
 
 
 def obeyed(level: Level, tried: Tried, told: LevelHint) -> Tried:
-    """What a learner has done who does as a hint says."""
+    """The attempt of a learner who follows a hint."""
     if told.move is not None:
         return level.after(tried, tried.position.ruling(told.move))
     position = tried.position
@@ -126,20 +126,20 @@ def obeyed(level: Level, tried: Tried, told: LevelHint) -> Tried:
 
 
 def check_hints_from(level: Level, tried: Tried) -> None:
-    """Check that the hints lead to the goal, and past no position twice but for one run of taking back.
+    """Check that the hints lead to the goal without repeating a position, except for one sequence of undos.
 
-    A position counts with the refusals that the learner has met and, where moves are limited, their number. If the
-    goal is out of reach, the hints lead back, and a level that watches for that says so.
+    A position includes the refusals met and, where moves are limited, their number. If the goal is out of reach, the
+    hints say how many moves to undo, and a level that watches for this says so.
     """
     gone_back, met = False, {_place(level, tried)}
     while level.judge_without_search(tried).status != "done":
-        told = level_hint(level, tried, "move")
-        going_back = told.step == "back"
+        suggestion = level_hint(level, tried, "move")
+        going_back = suggestion.step == "back"
         if going_back:
             assert not gone_back, f"{level.name}: sent back again, at {tried.moves}"
             assert not level.watch or level.judge(tried).status == "failed", tried.moves
             gone_back = True
-        tried = obeyed(level, tried, told)
+        tried = obeyed(level, tried, suggestion)
         assert going_back or _place(level, tried) not in met, (
             f"{level.name}: the hints go round, at {tried.moves[-10:]}"
         )
@@ -158,18 +158,18 @@ def check_wanderings(level: Level, name: str, count: int) -> None:
 
 
 @each_level()
-def test_who_follows_the_hints_reaches_the_goal_from_anywhere(level: Level) -> None:
+def test_following_hints_reaches_the_goal_from_anywhere(level: Level) -> None:
     check_wanderings(level, level.name, WANDERINGS)
 
 
 @pytest.mark.thorough
 @each_level()
-def test_who_follows_the_hints_reaches_the_goal_from_many_places(level: Level) -> None:
+def test_following_hints_reaches_the_goal_from_many_positions(level: Level) -> None:
     check_wanderings(level, f"{level.name} many", sized(MANY_WANDERINGS))
 
 
 @pytest.mark.parametrize(("name", "made"), [("treppe/one-card-too-early", ["R2>R1"]), ("napoleon/follow", ["play AS"])])
-def test_hints_that_went_round_in_circles_come_to_an_end(name: str, made: list[str]) -> None:
+def test_hints_do_not_go_round_in_circles(name: str, made: list[str]) -> None:
     (level,) = (level for level in LEVELS if level.name == name)
     tried, _ = level.replay(made)
     check_hints_from(level, tried)
@@ -182,7 +182,7 @@ def _go_on(level: Level, tried: Tried, moves: tuple[str, ...]) -> Tried:
 
 
 @each_level()
-def test_what_tempts_is_forbidden_by_the_clause_that_is_named(level: Level) -> None:
+def test_tempting_moves_break_the_clause_named(level: Level) -> None:
     for tempting in level.tempting:
         tried, _ = level.replay(tempting.after)
         ruling = tried.position.ruling(tempting.move)
@@ -191,7 +191,7 @@ def test_what_tempts_is_forbidden_by_the_clause_that_is_named(level: Level) -> N
 
 
 @each_level()
-def test_a_trap_is_legal_and_its_refutation_can_be_played(level: Level) -> None:
+def test_a_trap_and_its_refutation_are_playable(level: Level) -> None:
     for trap in level.traps:
         tried, _ = level.replay(trap.after or ())
         assert tried.position.ruling(trap.move).legal
@@ -202,10 +202,10 @@ def test_a_trap_is_legal_and_its_refutation_can_be_played(level: Level) -> None:
 
 
 @each_course()
-def test_every_clause_that_a_player_can_break_is_taught(course: lessons.Course) -> None:
-    """The clauses by which any move can be refused: each is covered by a level or a drill."""
+def test_every_breakable_clause_is_taught(course: lessons.Course) -> None:
+    """Every clause by which a move can be refused is covered by a level or a drill."""
     module = course.game.module
-    slips = ("not-held", "deal-over")  # a card that one does not hold, a deal that is over: there is nothing to teach
+    slips = ("not-held", "deal-over")  # a card not held, a finished deal: nothing to teach
     breakable = {f"{module.PREFIX}-{code >> 4}" for code, reason in module.REASONS.items() if reason not in slips}
     taught = {clause for level in course.levels for clause in level.clauses}
     taught |= {tempting.clause for level in course.levels for tempting in level.tempting}
@@ -226,7 +226,7 @@ def test_tempting_moves_are_offered(course: lessons.Course) -> None:
 
 
 @each_level()
-def test_stars_ask_for_few_moves_and_no_hints(level: Level) -> None:
+def test_stars_require_few_moves_and_no_hints(level: Level) -> None:
     assert level.stars(level.par, 0) == 3
     assert (level.stars(level.par + 1, 0) < 3) == (level.par > 0), "a forbidden try counts no moves"
     assert level.stars(level.par, 1) == 2
@@ -238,7 +238,7 @@ def test_stars_ask_for_few_moves_and_no_hints(level: Level) -> None:
 
 @cache
 def question_of(game: str, kind: str, seed: int) -> drills.Question:
-    """A question, generated once: reproducibility has a test of its own."""
+    """A question, generated once; reproducibility is tested elsewhere."""
     return drills.make(game, kind, seed)
 
 
@@ -268,14 +268,14 @@ def test_a_drill_grades_by_the_rules(game: str, kind: str) -> None:
         else:
             assert question.right <= question.markable
             assert not question.grade(()).right
-            for one in sorted(question.markable - question.right):
-                assert question.grade([*question.right, one]).wrong == (one,)
+            for answer in sorted(question.markable - question.right):
+                assert question.grade([*question.right, answer]).wrong == (answer,)
         with pytest.raises(ValueError, match="no answer"):
             question.grade(["nonsense"])
 
 
 @pytest.mark.parametrize(("game", "seed", "error"), [("treppe", -1, ValueError), ("treppe", "7", ValueError)])
-def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
+def test_a_drill_rejects_a_bad_number(game: str, seed: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="number of a question"):
         drills.make(game, next(iter(drills.kinds(game))), seed)
     with pytest.raises(engine.OptionError, match="has no drill"):
@@ -283,7 +283,7 @@ def test_a_drill_refuses_a_bad_number(game: str, seed: Any, error: type[Exceptio
 
 
 @each_course()
-def test_there_are_four_kinds_of_drills_or_more(course: lessons.Course) -> None:
+def test_there_are_at_least_four_kinds_of_drills(course: lessons.Course) -> None:
     assert len(course.drills) >= 4
     assert set(course.drills) == set(drills.kinds(course.game.key))
 
@@ -303,7 +303,7 @@ def test_a_demonstration_is_short_and_has_a_comment_on_every_move(course: lesson
 
 
 @each_course()
-def test_a_move_to_guess_has_other_choices(course: lessons.Course) -> None:
+def test_a_move_to_guess_has_alternatives(course: lessons.Course) -> None:
     for demo in course.demos:
         for number in demo.guesses:
             choices = demo.choices(number)
@@ -312,16 +312,20 @@ def test_a_move_to_guess_has_other_choices(course: lessons.Course) -> None:
 
 
 @each_course()
-def test_a_prediction_is_about_a_rule_and_its_answers_differ(course: lessons.Course) -> None:
-    for one in course.predictions:
-        assert one.clause in course.game.clauses and one.positions
+def test_a_prediction_names_a_rule_and_its_answers_differ(course: lessons.Course) -> None:
+    for prediction in course.predictions:
+        assert prediction.clause in course.game.clauses and prediction.positions
         for language in engine.LANGUAGES:
-            assert one.text("question", language=language) and one.text("answer", language=language)
-            assert len({one.text("choices", key, language=language) for key in one.choices}) == len(one.choices) > 1
+            assert prediction.text("question", language=language) and prediction.text("answer", language=language)
+            assert (
+                len({prediction.text("choices", key, language=language) for key in prediction.choices})
+                == len(prediction.choices)
+                > 1
+            )
 
 
 @each_course()
-def test_readings_differ_where_they_say_so(course: lessons.Course) -> None:
+def test_readings_differ_where_claimed(course: lessons.Course) -> None:
     assert course.readings
     for reading in course.readings:
         assert reading.clause in course.game.clauses
@@ -338,8 +342,8 @@ def test_readings_differ_where_they_say_so(course: lessons.Course) -> None:
 
 
 @each_course()
-def test_every_option_of_the_rules_is_shown_as_a_reading(course: lessons.Course) -> None:
-    """Those that are readings of the source, not parameters of the game's family."""
+def test_every_rule_option_is_shown_as_a_reading(course: lessons.Course) -> None:
+    """Only options that are readings of the source, not parameters of the game's family."""
     options = {option.name for option in course.game.module.OPTIONS if not option.family}
     assert options - {reading.option for reading in course.readings} == set()
 
@@ -352,7 +356,7 @@ FAILS = [
 
 
 @pytest.mark.parametrize(("name", "moves", "begins"), FAILS, ids=lambda part: part if isinstance(part, str) else "")
-def test_a_failure_is_explained_by_what_was_done(name: str, moves: list[str], begins: str) -> None:
+def test_a_failure_explains_the_mistake(name: str, moves: list[str], begins: str) -> None:
     (level,) = (level for level in LEVELS if level.name == name)
     tried, _ = level.replay(moves)
     verdict = level.judge(tried)
@@ -367,11 +371,11 @@ ANOTHER = [
     ("hochzeitszug/closed-space", ["L1>U1"]),
     ("napoleon/not-under", ["play 7H"]),
 ]
-"""Tries that bring about all but the mistake which the level asks for; another one is made instead."""
+"""Tries with all but the requested mistake, and a different mistake instead."""
 
 
 @pytest.mark.parametrize(("name", "tries"), ANOTHER)
-def test_another_mistake_than_the_one_asked_for_does_not_count(name: str, tries: list[str]) -> None:
+def test_only_the_requested_mistake_counts(name: str, tries: list[str]) -> None:
     (level,) = (level for level in LEVELS if level.name == name)
     tried, rulings = level.replay(tries)
     assert [one for one in rulings if not one.legal]
@@ -393,7 +397,7 @@ CATALOGUES = {"common": texts.COMMON} | {course.game.key: course.game.package.co
 
 
 @pytest.mark.parametrize("name", CATALOGUES)
-def test_both_languages_have_the_same_texts_with_the_same_slots(name: str) -> None:
+def test_texts_and_slots_match_in_both_languages(name: str) -> None:
     english, german = (dict(_leaves(CATALOGUES[name].load(language))) for language in engine.LANGUAGES)
     assert set(english) == set(german)
     for key, template in english.items():
@@ -416,7 +420,7 @@ def test_a_level_has_all_its_texts(level: Level) -> None:
 
 
 MOST_WORDS = {"en": 12, "de": 13}
-"""The longest goal in words; a card counts as one."""
+"""The maximum words of a goal; a card counts as one."""
 MEAN_WORDS = 10
 
 
@@ -432,7 +436,7 @@ def test_goals_are_short(course: lessons.Course, language: str) -> None:
 
 
 @each_level()
-def test_a_level_asks_for_a_forbidden_try_or_a_task(level: Level) -> None:
+def test_a_level_requests_an_illegal_try_or_a_task(level: Level) -> None:
     assert len(level.goal) == 1 or not any({"tried", "refused"} & set(condition) for condition in level.goal)
 
 
@@ -447,7 +451,7 @@ def test_a_drill_has_all_its_texts(game: str, kind: str) -> None:
 
 
 @each_course()
-def test_no_text_of_a_level_is_left_over(course: lessons.Course) -> None:
+def test_no_level_text_is_unused(course: lessons.Course) -> None:
     data = course.game.package.course_texts.load("en")
     assert set(data["levels"]) == {level.key for level in course.levels}
     assert set(data["chapters"]) == set(course.chapters)

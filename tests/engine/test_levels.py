@@ -1,4 +1,4 @@
-"""Luck passes no level, no way goes round what it teaches, and none is shorter than told."""
+"""Luck passes no level, no solution avoids the lesson, and none is shorter than stated."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ pytestmark = pytest.mark.thorough
 KEYS = lessons.keys()
 LEVELS = [level for key in KEYS for level in lessons.course(key).levels]
 LONG = {"treppe/home-stretch", "treppe/one-card-too-early", "hochzeitszug/last"}
-"""Levels with ways beyond number: those longer than the shortest are looked at in `make deep`."""
+"""Levels with too many solutions: those longer than the shortest are checked in `make deep`."""
 MOST, MOST_OF_ALL = 60_000, 2_000_000
-"""How many positions a search may see, and one for a long level's longer ways."""
+"""The maximum positions of a search, and of one for the longer solutions of a long level."""
 SLACK = 2
-"""How many moves longer than the shortest a way may be."""
+"""How much longer than the shortest a solution may be."""
 SURE, PLAYS = 100, 400
-"""Learners who click at random at each level: if none of the first passes, and else."""
+"""The number of learners clicking at random: at first, and if one of these passes."""
 LUCKY, LUCKY_IF_EASY = 0.05, 0.33
-"""The share of them that may pass."""
+"""The share of learners who may pass."""
 DRAWN, LEAST = 200, 100
-"""Ways that are drawn for each level, and how many of them at least come to no position twice."""
+"""Solutions sampled per level, and how many of them at least must repeat no position."""
 AS_GOOD = {"napoleon/low-bid": ("bid 2",)}
-"""Bids that are worth as much as the one a level asks for, which says so."""
+"""Bids worth as much as the requested one, where the level says so."""
 
 
 def bids(level: Level) -> bool:
-    """Whether a level is about what to bid with a hand."""
+    """Whether a level asks what to bid."""
     first = level.solution[0].split()[0]
     return level.game.key == "napoleon" and not level.open and first in ("bid", "pass") and level.chapter != "drawing"
 
@@ -47,7 +47,7 @@ def by_name(level: Level) -> str:
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=by_name)
-def test_no_level_is_passed_by_clicking(level: Level) -> None:
+def test_random_clicks_pass_no_level(level: Level) -> None:
     chance = random.Random(level.name)
     plays = SURE
     passed = sum(clicks(level, chance) for _ in range(SURE))
@@ -63,7 +63,7 @@ def ways_of(level: Level) -> Ways:
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level.shortest], ids=by_name)
-def test_no_way_is_shorter_than_the_solution(level: Level) -> None:
+def test_no_line_is_shorter_than_the_solution(level: Level) -> None:
     """The search finishes, or the test fails: it raises `GaveUp`."""
     assert ways_of(level).shortest(level.par) == level.par
 
@@ -71,7 +71,7 @@ def test_no_way_is_shorter_than_the_solution(level: Level) -> None:
 @pytest.mark.parametrize(
     "level", [pytest.param(level, id=level.name, marks=[pytest.mark.deep] * (level.name in LONG)) for level in LEVELS]
 )
-def test_nearly_all_ways_use_what_the_level_teaches(level: Level) -> None:
+def test_nearly_all_solutions_use_the_lesson(level: Level) -> None:
     ways = Ways(level, MOST_OF_ALL) if level.name in LONG else ways_of(level)
     chance = random.Random(level.name)
     most = level.par + SLACK if level.limit is None else min(level.par + SLACK, level.limit)
@@ -82,15 +82,15 @@ def test_nearly_all_ways_use_what_the_level_teaches(level: Level) -> None:
     assert len(other) <= len(drawn) / 20, other[0]
 
 
-def test_every_level_about_judging_a_hand_is_about_a_bid() -> None:
+def test_levels_on_judging_a_hand_ask_for_a_bid() -> None:
     judging = {level.key for level in lessons.course("napoleon").levels if level.chapter == "judging"}
     assert judging <= {level.key for level in BIDS}
     assert {"low-bid", "bid-first", "bid-after", "count-turned", "dare"} <= {level.key for level in BIDS}
 
 
 @pytest.mark.parametrize("level", BIDS, ids=by_name)
-def test_the_right_bid_is_worth_more_than_any_other(level: Level) -> None:
-    """In chips, over sampled worlds: by a quarter at least, or the level is a matter of luck."""
+def test_the_right_bid_clearly_beats_the_others(level: Level) -> None:
+    """By at least a quarter chip over sampled worlds; otherwise the level would be a matter of luck."""
     position = level.start
     valued = value(position.view(level.seat), position.legal_moves, 1_000, random.Random(level.name))
     assert valued is not None
@@ -102,14 +102,14 @@ def test_the_right_bid_is_worth_more_than_any_other(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=by_name)
-def test_each_states_its_lesson_and_a_game_to_be_won_is_watched(level: Level) -> None:
+def test_levels_state_their_lesson_and_watch_for_lost_games(level: Level) -> None:
     assert level.uses
     if {"outcome": "won"} in level.goal and level.game.seats == 1:
         assert level.watch
 
 
 @pytest.mark.parametrize("name", ["treppe/home-stretch", "hochzeitszug/last"])
-def test_a_move_that_loses_the_game_is_said_to_at_once(name: str) -> None:
+def test_a_losing_move_is_reported_at_once(name: str) -> None:
     (level,) = (level for level in LEVELS if level.name == name)
     position = level.start
     for text in level.solution:

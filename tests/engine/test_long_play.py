@@ -14,7 +14,7 @@ pytestmark = pytest.mark.thorough
 
 GAMES = [key for key in engine.games if key != "kleine-harfe"]
 LONGEST = 400
-"""Maximum moves of one game: random play shuttles for ever where the rules allow it."""
+"""Maximum moves of a game: random play can shuttle endlessly if the rules allow it."""
 
 
 def play(key: str, moves: int, first: int) -> None:

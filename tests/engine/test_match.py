@@ -50,7 +50,7 @@ class TestSettlement:
         assert settle((5, 0, 0), 2, (5, 0, 0), 4) == ((5 + 5 - 4, -4, -4), 9)
         assert settle((0, 0), 2, (2, 1), 10) == ((-8, -9), 19)
 
-    def test_it_may_have_to_be_refilled_several_times(self) -> None:
+    def test_a_pot_may_be_refilled_several_times(self) -> None:
         assert settle((0, 0), 1, (5, 0), 1) == ((5 - 3, -3), 2)
 
     def test_a_pot_emptied_to_the_last_chip_is_refilled_at_once(self) -> None:
@@ -67,7 +67,7 @@ class TestSettlement:
         st.integers(1, 40),
         st.integers(1, 15),
     )
-    def test_it_is_as_if_chips_were_moved_one_by_one_from_forehand_on(
+    def test_chips_move_as_if_one_by_one_from_forehand_on(
         self, table: tuple[list[int], list[int], int], pot: int, stake: int
     ) -> None:
         chips, payments, forehand = table
@@ -86,7 +86,7 @@ class TestSettlement:
         assert settle(chips, pot, payments, stake) == (tuple(after), left)
         assert sum(after) + left == sum(chips) + pot
 
-    def test_a_deal_that_goes_on_has_no_settlement(self) -> None:
+    def test_an_unfinished_deal_has_no_settlement(self) -> None:
         with pytest.raises(ValueError, match="goes on"):
             settlement(engine.game("napoleon").deal(1))
 
@@ -112,7 +112,7 @@ class TestCourse:
         assert one.leaders == (2,)
         assert Match.loads(one.dumps()) == one
 
-    def test_the_deal_goes_round_and_seats_stay(self) -> None:
+    def test_the_deal_rotates_and_seats_stay(self) -> None:
         one = play_on(match(deals=7, first=50, players=3, forehand=2, all_pass="last-trick"), random.Random(2))
         assert one.over
         assert [result.forehand for result in one.results] == [2, 0, 1, 2, 0, 1, 2]
@@ -121,7 +121,7 @@ class TestCourse:
             assert result.position.start.to_move == result.forehand
         assert one.dealer == 1
 
-    def test_nobody_bids_and_the_same_dealer_deals_the_next_pack(self) -> None:
+    def test_the_same_dealer_deals_again_if_nobody_bids(self) -> None:
         one = play(match(deals=2, first=9), "pass, pass, pass, pass")
         assert (one.deal_over, one.played, one.dealer) == (True, 0, 3)
         again = one.next_deal()
@@ -136,7 +136,7 @@ class TestCourse:
         assert one.chips == (-4, -5, -5, -5)
         assert one.next_deal().forehand == 1
 
-    def test_after_the_last_deal_nothing_is_dealt(self) -> None:
+    def test_nothing_is_dealt_after_the_last_deal(self) -> None:
         one = play_on(match(deals=1), random.Random(4))
         with pytest.raises(ValueError, match="match is over"):
             one.next_deal()
@@ -145,7 +145,7 @@ class TestCourse:
         assert one.to_move == -1
         assert one.legal_moves == ()
 
-    def test_the_next_deal_waits_for_the_end_of_this_one(self) -> None:
+    def test_the_next_deal_waits_until_this_one_is_over(self) -> None:
         with pytest.raises(ValueError, match="goes on"):
             match().next_deal()
 
@@ -158,13 +158,13 @@ class TestCourse:
         with pytest.raises(FrozenInstanceError):
             one.pot = 100  # type: ignore[misc]
 
-    def test_the_numbers_of_deals_go_round(self) -> None:
+    def test_deal_numbers_wrap_around(self) -> None:
         one = play(match(first=MAX_DEAL), "pass, pass, pass, pass").next_deal()
         assert one.position.deal_number == 0
 
     @settings(max_examples=25)
     @given(st.sampled_from(sorted(OPTION_SETS)), st.integers(0, MAX_DEAL), st.integers(0, 2**32))
-    def test_chips_and_pot_always_add_up_to_nothing(self, name: str, first: int, seed: int) -> None:
+    def test_chips_and_pot_always_sum_to_zero(self, name: str, first: int, seed: int) -> None:
         choose = random.Random(seed)
         one = match(deals=5, first=first, **OPTION_SETS[name])
         while not one.over:
@@ -174,7 +174,7 @@ class TestCourse:
         assert one.played == 5
 
     @pytest.mark.parametrize("wrong", [{"deals": 0}, {"deals": 1001}, {"deals": True}, {"deals": "3"}])
-    def test_what_is_no_match_is_an_error(self, wrong: dict[str, Any]) -> None:
+    def test_invalid_matches_raise_an_error(self, wrong: dict[str, Any]) -> None:
         with pytest.raises(OptionError):
             Match(engine.game("napoleon"), **wrong)
         with pytest.raises(OptionError, match="for several players"):
@@ -190,7 +190,7 @@ class TestCourse:
 class TestRecord:
     @settings(max_examples=25)
     @given(st.sampled_from(sorted(OPTION_SETS)), st.integers(0, 2**32), st.integers(0, 120))
-    def test_it_replays_to_the_same_match(self, name: str, seed: int, steps: int) -> None:
+    def test_a_match_record_replays_to_the_same_match(self, name: str, seed: int, steps: int) -> None:
         choose = random.Random(seed)
         seats = engine.game("napoleon", **OPTION_SETS[name]).seats
         one = match(deals=3, first=seed, forehand=seed % seats, **OPTION_SETS[name])
@@ -231,17 +231,17 @@ class TestRecord:
             ({"chips": [1, 2]}, "unknown entry 'chips'"),
         ],
     )
-    def test_what_is_not_right_in_it_is_named(self, change: dict[str, Any], message: str) -> None:
+    def test_an_error_in_a_match_record_is_named(self, change: dict[str, Any], message: str) -> None:
         assert Match.from_dict(self.RECORD).played == 1
         with pytest.raises(RecordError, match=message):
             Match.from_dict(self.RECORD | change)
 
     @pytest.mark.parametrize("text", ["", "[]", "{", '{"a": ' * 5000, "x" * 2_000_001, 5])
-    def test_what_is_no_record_at_all(self, text: Any) -> None:
+    def test_data_that_is_no_record_is_rejected(self, text: Any) -> None:
         with pytest.raises(RecordError):
             Match.loads(text)
 
-    def test_more_packs_than_deals(self) -> None:
+    def test_a_record_with_more_packs_than_deals_is_rejected(self) -> None:
         done = play_on(match(deals=1), random.Random(2))
         data = done.to_dict()
         with pytest.raises(RecordError, match="match is over"):

@@ -1,4 +1,4 @@
-"""A match as one line: it leads back to the same match, reveals no hidden card, and trusts nothing."""
+"""A match as one line: it restores the same match, reveals no hidden card, and is validated."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def played(game: engine.Game, seed: int) -> engine.Match:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
-def test_a_line_leads_back_to_the_same_match(game: engine.Game) -> None:
+def test_a_line_restores_the_same_match(game: engine.Game) -> None:
     hidden = 0
     for seed in range(30):
         match = played(game, seed)
@@ -45,7 +45,7 @@ def test_a_line_leads_back_to_the_same_match(game: engine.Game) -> None:
     assert hidden > 10, "no card was laid away in any of these matches"
 
 
-def test_a_line_that_goes_on_begins_as_before() -> None:
+def test_a_continued_match_extends_its_line() -> None:
     match = engine.Match(GAMES[0], deals=1, first=7)
     line = share(match)
     while not match.over:
@@ -67,12 +67,12 @@ def test_a_line_that_goes_on_begins_as_before() -> None:
         ("{", "not a saved match"),
     ],
 )
-def test_what_is_no_match_is_refused(line: str, says: str) -> None:
+def test_an_invalid_match_line_is_rejected(line: str, says: str) -> None:
     with pytest.raises(engine.RecordError, match=says):
         read(line)
 
 
-def test_a_match_that_was_laid_out_card_by_card_is_no_line() -> None:
+def test_a_match_set_up_card_by_card_has_no_line() -> None:
     game = engine.game("napoleon", players=2)
     cards = " ".join(card.text for card in game.pack)
     with pytest.raises(engine.RecordError, match="save it instead"):

@@ -1,4 +1,4 @@
-"""Kinds of moves that a game brings along: words, arguments, integer codes."""
+"""Kinds of moves defined by a game: words, arguments, integer codes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CODEC = Codec(KINDS, {"T1": 1, "T2": 2}, {"T1": 1, "T2": 2}, max_count=2)
         ("play qd", "play QD", PLAY, SMALL[4], int(SMALL[4])),
     ],
 )
-def test_a_move_is_its_word_and_its_argument(text: str, written: str, kind: int, argument: object, number: int) -> None:
+def test_a_move_has_a_word_and_an_argument(text: str, written: str, kind: int, argument: object, number: int) -> None:
     move = CODEC.read(text)
     assert (move.text, move.argument) == (written, argument)
     assert (move_kind(move.code), move_arg(move.code)) == (kind, number)
@@ -44,7 +44,7 @@ def test_a_move_is_its_word_and_its_argument(text: str, written: str, kind: int,
     assert type(move.argument) is type(argument) or move.kind == "name"
 
 
-def test_cards_between_piles_are_a_kind_too() -> None:
+def test_moving_cards_between_piles_is_a_kind() -> None:
     move = CODEC.read("T1x2>T2")
     assert (move.kind, move.argument, move.source, move.count, move.target) == ("cards", None, "T1", 2, "T2")
 
@@ -66,7 +66,7 @@ def test_cards_between_piles_are_a_kind_too() -> None:
         ("cards", "is not a move"),
     ],
 )
-def test_other_arguments_are_refused(text: str, message: str) -> None:
+def test_invalid_arguments_are_rejected(text: str, message: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         CODEC.read(text)
     assert message in str(caught.value)
@@ -75,19 +75,19 @@ def test_other_arguments_are_refused(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     "code", [move_of(16, 13), move_of(17, 1), move_of(18, 0), move_of(19, 1 << 12), move_of(20, 0)]
 )
-def test_codes_of_no_move_are_refused(code: int) -> None:
+def test_invalid_codes_are_rejected(code: int) -> None:
     with pytest.raises(InvalidMoveError, match="no move of this game"):
         CODEC.move(code)
 
 
-def test_every_conceivable_move_reads_back() -> None:
+def test_every_possible_move_survives_encoding() -> None:
     codes = CODEC.conceivable()
     assert len(codes) == len(set(codes)) == 13 + 1 + 13 + (12 + 12 * 11 // 2) + 12 + 2 * 2 * 2
     assert all(CODEC.read(CODEC.move(code).text).code == code for code in codes)
     assert "lay" not in map(str, map(CODEC.move, codes)), "the smallest set listed has one card"
 
 
-def test_a_set_has_no_more_cards_than_a_code_has_bits() -> None:
+def test_a_card_set_fits_the_bits_of_a_code() -> None:
     assert CardsArgument(pack(1, range(1, 11))).write((1 << 40) - 1)
     for cards in (pack(1, range(1, 12)), pack(2, (1, 2))):
         with pytest.raises(ValueError, match="at most 40 different cards"):

@@ -1,4 +1,4 @@
-"""Napoleon, clause by clause, on deals made by hand; and against rules stated again here."""
+"""Napoleon, clause by clause, on hand-made deals, and against a second implementation of the rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def game(**options: object) -> Game:
 
 
 def dealt(*hands: str, turned: str = "9H", blind: str = "", stock: str = "", **options: object) -> Position:
-    """The deal that gives these hands; by default the four above."""
+    """The deal with these hands; by default the four above."""
     one = game(**options)
     hands = hands or (A, B, C, D)
     blind = blind or ("8C 8D" if hands == (A, B, C, D) else "")
@@ -51,7 +51,7 @@ def after(position: Position, *moves: str) -> Position:
 
 
 def bid(position: Position, *bids: int) -> Position:
-    """The position after these bids from forehand on, 0 for a pass."""
+    """The position after these bids, starting with forehand; 0 is a pass."""
     return after(position, *(f"bid {tricks}" if tricks else "pass" for tricks in bids))
 
 
@@ -78,12 +78,12 @@ def random_positions(name: str, deal: int, seed: int) -> list[Position]:
 
 class TestPackAndDeal:
     @pytest.mark.parametrize(("players", "cards"), [(2, 24), (3, 32), (4, 32), (5, 32)])
-    def test_two_players_leave_out_sevens_and_eights(self, players: int, cards: int) -> None:
+    def test_two_players_play_without_sevens_and_eights(self, players: int, cards: int) -> None:
         pack = game(players=players).pack
         assert len(pack) == len(set(pack)) == cards
         assert {card.text[0] for card in pack} == set(ORDER if cards == 32 else ORDER[:-2])
 
-    def test_two_players_may_keep_them(self) -> None:
+    def test_two_players_may_keep_sevens_and_eights(self) -> None:
         assert len(game(players=2, short_pack=False).pack) == 32
         assert len(game(players=3, short_pack=False).pack) == 32
 
@@ -93,7 +93,7 @@ class TestPackAndDeal:
             game(players=players)
 
     @pytest.mark.parametrize("forehand", range(4))
-    def test_three_cards_then_two_then_blind_trump_card_and_rest(self, forehand: int) -> None:
+    def test_cards_are_dealt_in_threes_and_twos_then_blind_and_trump(self, forehand: int) -> None:
         one = game()
         pack = [card.text for card in one.pack]
         position = one.deal(cards=pack, forehand=forehand)
@@ -121,7 +121,7 @@ class TestPackAndDeal:
 
 
 class TestBidding:
-    def test_once_round_from_forehand_each_higher_than_before(self) -> None:
+    def test_bidding_goes_once_round_from_forehand(self) -> None:
         position = game().deal(5, forehand=2)
         for seat, (move, left) in enumerate([("bid 1", "2345"), ("pass", "2345"), ("bid 3", "45"), ("bid 4", "5")]):
             assert position.to_move == (2 + seat) % 4
@@ -136,16 +136,16 @@ class TestBidding:
         assert refusal(position, "bid 1") == refusal(position, "bid 2") == ("NP-4", "bid-higher")
         assert position.ruling("bid 2").text == "The highest bid is 2: bid more, or pass."
 
-    def test_after_napoleon_only_passing(self) -> None:
+    def test_only_passing_is_possible_after_napoleon(self) -> None:
         position = bid(dealt(), 5)
         assert texts(position) == ["pass"]
         for tricks in range(1, 6):
             assert refusal(position, f"bid {tricks}") == ("NP-4", "after-napoleon")
 
-    def test_a_bid_of_four_can_be_beaten_by_napoleon_only(self) -> None:
+    def test_only_napoleon_beats_a_bid_of_four(self) -> None:
         assert texts(bid(dealt(), 4)) == ["pass", "bid 5"]
 
-    def test_nothing_else_is_possible_before_the_bidding_is_over(self) -> None:
+    def test_only_bidding_is_possible_before_it_is_over(self) -> None:
         position = dealt(going_along=True, exchange=True)
         for move in ("play KS", "exchange", "exchange KS", "away KS QS 9S"):
             assert refusal(position, move) == ("NP-4", "bid-first")
@@ -156,7 +156,7 @@ class TestBidding:
 
 
 class TestNapoleon:
-    def test_blind_and_trump_card_come_into_the_hand_and_three_go(self) -> None:
+    def test_the_declarer_takes_three_cards_and_discards_three(self) -> None:
         position = bid(dealt(), 2, 0, 3, 5)
         assert position.to_move == 3
         assert shown(position, "H4") == "8C 7C 8D AH TH KH 9H AS"
@@ -169,7 +169,7 @@ class TestNapoleon:
             assert later.view().counters["turned"] == engine.card("9H")
             assert later.to_move == 0
 
-    def test_exactly_three_cards_of_the_hand(self) -> None:
+    def test_exactly_three_cards_are_discarded(self) -> None:
         position = bid(dealt(), 2, 0, 3, 5)
         assert refusal(position, "away 7C") == ("NP-5", "away-three")
         assert refusal(position, "away 7C 8C 8D 9H") == ("NP-5", "away-three")
@@ -178,7 +178,7 @@ class TestNapoleon:
         assert refusal(position, "play AS") == refusal(position, "pass") == ("NP-5", "away-first")
         assert refusal(position.play("away 7C 8C 8D"), "away AS KH TH") == ("NP-5", "away-once")
 
-    def test_without_napoleon_blind_and_trump_card_stay(self) -> None:
+    def test_blind_and_trump_card_stay_without_napoleon(self) -> None:
         position = bid(dealt(), 2, 0, 4, 0)
         assert (shown(position, "B"), shown(position, "T")) == ("8C 8D", "9H")
         assert refusal(position, "away QH JH AD") == ("NP-5", "not-napoleon")
@@ -186,24 +186,24 @@ class TestNapoleon:
 
 
 class TestWhoLeads:
-    def test_forehand_whoever_is_the_declarer(self) -> None:
+    def test_forehand_leads_whoever_is_declarer(self) -> None:
         assert bid(dealt(), 0, 0, 3, 0).to_move == 0
         assert bid(game().deal(1, forehand=1), 0, 1, 0, 0).to_move == 1
 
-    def test_the_declarer_under_the_option(self) -> None:
+    def test_the_declarer_leads_under_the_option(self) -> None:
         assert bid(dealt(leader="declarer"), 0, 0, 3, 0).to_move == 2
         assert after(bid(dealt(leader="declarer"), 2, 0, 3, 5), "away 7C 8C 8D").to_move == 3
 
-    def test_forehand_sits_out_so_the_next_in_play_leads(self) -> None:
+    def test_the_next_player_leads_if_forehand_sits_out(self) -> None:
         position = after(bid(dealt(going_along=True), 0, 0, 3, 0), "pass", "pass", "join")
         assert position.to_move == 2
         position = after(bid(dealt(going_along=True), 0, 0, 3, 0), "pass", "join", "join")
         assert position.to_move == 1
 
-    def test_forehand_where_nobody_bid_under_either_option(self) -> None:
+    def test_forehand_leads_if_nobody_bid(self) -> None:
         assert bid(dealt(all_pass="last-trick", leader="declarer"), 0, 0, 0, 0).to_move == 0
 
-    def test_the_winner_leads_to_the_next_trick(self) -> None:
+    def test_the_winner_leads_the_next_trick(self) -> None:
         position = play(bid(dealt(), 0, 0, 3, 0), "KS 7S KD AS")
         assert position.to_move == 3
         assert position.view().counters["won4"] == 1
@@ -219,17 +219,17 @@ class TestFollowingAndBeating:
         german = "Ausgespielt ist Pik, und Farbe muss bedient werden: Spiele Pik-8 oder Pik-7."
         assert position.ruling("play JD").sentence("de") == german
 
-    def test_a_higher_card_of_a_plain_suit_is_no_duty(self) -> None:
+    def test_overtaking_in_a_plain_suit_is_optional(self) -> None:
         position = play(bid(dealt("7S 9D 7D 8D 9C", "AS 8S KC QC TC", C, "KS AH TH KH 7C"), 1, 0, 0, 0), "7S")
         assert playable(position) == {"AS", "8S"}
 
-    def test_who_cannot_follow_is_free_even_if_he_could_trump(self) -> None:
+    def test_a_player_who_cannot_follow_need_not_trump(self) -> None:
         assert playable(play(bid(dealt(), 1, 0, 0, 0), "KS 7S")) == set(C.split())
 
     LED = ("JH AC TC KC QC", "TH QH 8H AS TS", "AH KH 7H 9S 8S", "AD TD KD QD JD")
     """Player 1 leads the jack of trumps."""
 
-    def test_a_trump_led_must_be_beaten_by_any_higher_one(self) -> None:
+    def test_a_trump_lead_must_be_beaten_if_possible(self) -> None:
         position = play(bid(dealt(*self.LED), 1, 0, 0, 0), "JH")
         assert playable(position) == {"TH", "QH"}
         assert refusal(position, "play 8H") == ("NP-9", "beat")
@@ -239,36 +239,36 @@ class TestFollowingAndBeating:
         )
         assert refusal(position, "play AS") == ("NP-8", "follow")
 
-    def test_it_is_the_highest_trump_of_the_trick_that_counts(self) -> None:
+    def test_the_highest_trump_of_the_trick_must_be_beaten(self) -> None:
         position = bid(dealt(*self.LED), 1, 0, 0, 0)
         assert playable(play(position, "JH QH")) == {"AH", "KH"}
         assert playable(play(position, "JH TH")) == {"AH"}
 
-    def test_who_cannot_beat_follows_with_a_lower_trump(self) -> None:
+    def test_a_player_who_cannot_beat_follows_with_a_lower_trump(self) -> None:
         hands = ("AH AC TC KC QC", "TH QH 8H AS TS", "KH 7H 9S 8S JH", "AD TD KD QD JD")
         assert playable(play(bid(dealt(*hands), 1, 0, 0, 0), "AH")) == {"TH", "QH", "8H"}
 
     RUFF = ("AS TS KS QS 9C", "QH AC TC KC QC", "AH JH 9D 8D 7D", "TH 8H AD TD KD")
     """Spades are led; nobody else has any."""
 
-    def test_on_a_ruff_a_trump_must_beat_but_nobody_need_play_one(self) -> None:
+    def test_overruffing_is_optional_but_a_trump_must_beat(self) -> None:
         position = play(bid(dealt(*self.RUFF), 1, 0, 0, 0), "AS QH")
         assert playable(position) == {"AH", "9D", "8D", "7D"}
         assert refusal(position, "play JH") == ("NP-9", "beat")
 
-    def test_who_cannot_beat_a_ruff_may_play_a_lower_trump_or_discard(self) -> None:
+    def test_a_player_who_cannot_overruff_may_underruff_or_discard(self) -> None:
         position = play(bid(dealt(*self.RUFF), 1, 0, 0, 0), "AS QH AH")
         assert playable(position) == {"TH", "8H", "AD", "TD", "KD"}
 
-    def test_the_first_trump_on_a_plain_suit_beats_nothing_and_is_free(self) -> None:
+    def test_any_trump_may_ruff_first(self) -> None:
         position = play(bid(dealt(*self.RUFF), 1, 0, 0, 0), "AS AC")
         assert playable(position) == {"AH", "JH", "9D", "8D", "7D"}
 
-    def test_it_holds_among_partners_too(self) -> None:
+    def test_partners_must_beat_each_other_too(self) -> None:
         position = play(bid(dealt(*self.RUFF), 0, 0, 0, 1), "AS QH")
         assert "JH" not in playable(position)
 
-    def test_the_option_makes_trumping_a_duty(self) -> None:
+    def test_the_option_makes_trumping_compulsory(self) -> None:
         position = play(bid(dealt(*self.RUFF, must_trump=True), 1, 0, 0, 0), "AS")
         assert playable(position) == {"QH"}
         assert refusal(position, "play AC") == ("NP-9", "must-trump")
@@ -280,22 +280,22 @@ class TestFollowingAndBeating:
         assert refusal(position, "play 9D") == ("NP-9", "must-trump")
         assert playable(position.play("play AH")) == {"TH", "8H"}  # otherwise a lower one
 
-    def test_with_the_option_suit_still_comes_first(self) -> None:
+    def test_following_suit_still_comes_first_under_the_option(self) -> None:
         position = play(bid(dealt(must_trump=True), 1, 0, 0, 0), "KS")
         assert playable(position) == {"8S", "7S"}
         assert playable(play(bid(dealt(*self.LED, must_trump=True), 1, 0, 0, 0), "JH")) == {"TH", "QH"}
 
-    def test_a_player_without_suit_and_trump_plays_anything(self) -> None:
+    def test_a_player_without_suit_or_trump_plays_anything(self) -> None:
         position = play(bid(dealt(*self.LED, must_trump=True), 1, 0, 0, 0), "JH QH AH")
         assert playable(position) == {"AD", "TD", "KD", "QD", "JD"}
 
-    def test_a_pile_takes_what_may_be_played_there(self) -> None:
+    def test_a_trick_pile_takes_playable_cards(self) -> None:
         position = play(bid(dealt(), 1, 0, 0, 0), "KS")
         assert {card.text for card in position.takes("P2")} == {"8S", "7S"}
         assert position.takes("P1") == position.takes("H2") == dealt().takes("P1") == ()
         assert bid(dealt(), 0, 0, 0, 0).takes("P1") == ()
 
-    def test_only_a_card_in_hand(self) -> None:
+    def test_only_cards_in_hand_can_be_played(self) -> None:
         position = bid(dealt(), 1, 0, 0, 0)
         assert refusal(position, "play AS") == ("NP-3", "not-held")
         assert refusal(position, "pass") == ("NP-10", "play-now")
@@ -303,7 +303,7 @@ class TestFollowingAndBeating:
     @settings(max_examples=12)
     @given(deal=deals, seed=seeds)
     @every_set
-    def test_as_stated_here_once_more(self, name: str, deal: int, seed: int) -> None:
+    def test_legal_cards_match_an_independent_model(self, name: str, deal: int, seed: int) -> None:
         """NP-8, NP-9 and the option, without using the engine."""
         options = game(**OPTION_SETS[name]).options
         for position in random_positions(name, deal, seed):
@@ -353,11 +353,11 @@ def winner(trick: list[tuple[int, str]], trump: str) -> int:
 
 
 class TestTricks:
-    def test_the_highest_trump_takes_it(self) -> None:
+    def test_the_highest_trump_takes_the_trick(self) -> None:
         position = play(bid(dealt(*TestFollowingAndBeating.RUFF), 1, 0, 0, 0), "AS QH AH AD")
         assert position.to_move == 2
 
-    def test_without_trump_the_highest_card_of_the_suit_led(self) -> None:
+    def test_the_highest_card_of_the_suit_led_takes_a_plain_trick(self) -> None:
         position = play(
             bid(dealt("9S 9D 7D 8D 9C", "8S TD AC KC QC", "AD JD KD KS TC", "QD AH KH 7C TH"), 1, 0, 0, 0), "9S"
         )
@@ -373,7 +373,7 @@ class TestTricks:
             position = bid(dealt(f"{low}S 9S 8S 7S 8H", f"{high}S 9C 8C 7C 7H", players=2, short_pack=False), 1, 0)
             assert play(position, f"{low}S {high}S").to_move == 1
 
-    def test_all_five_tricks_are_played_even_if_all_is_decided(self) -> None:
+    def test_all_five_tricks_are_always_played(self) -> None:
         position = bid(dealt(), 0, 0, 0, 1)
         position = play(position, "KS 7S KD AS")
         assert position.view().counters["won4"] == 1
@@ -389,7 +389,7 @@ class TestTricks:
     @settings(max_examples=12)
     @given(deal=deals, seed=seeds)
     @every_set
-    def test_tricks_and_payments_as_stated_here_once_more(self, name: str, deal: int, seed: int) -> None:
+    def test_tricks_and_payments_match_an_independent_model(self, name: str, deal: int, seed: int) -> None:
         *_, last = random_positions(name, deal, seed)
         counters, options = last.view().counters, last.game.options
         seats = range(last.game.seats)
@@ -432,13 +432,13 @@ class TestTricks:
 
 
 class TestNobodyBids:
-    def test_the_deal_is_over_and_nobody_pays(self) -> None:
+    def test_a_passed_deal_ends_without_payment(self) -> None:
         position = bid(dealt(going_along=True, exchange=True), 0, 0, 0, 0)
         assert (position.outcome, position.legal_moves, position.to_move) == ("redeal", (), -1)
         assert settlement(position) == (0, 0, 0, 0)
         assert (len(position["B"]), len(position["T"]), len(position["U1"])) == (2, 1, 2)
 
-    def test_or_all_play_for_the_last_trick(self) -> None:
+    def test_a_passed_deal_may_be_played_for_the_last_trick(self) -> None:
         position = bid(dealt(all_pass="last-trick", going_along=True), 0, 0, 0, 0)
         position = play(position, "KS 7S KD AS AH QS 8S JH")
         assert refusal(position, "join") == ("NP-14", "join-time")
@@ -447,14 +447,14 @@ class TestNobodyBids:
         assert settlement(position) == (1, 0, 0, 0)  # the king of clubs takes the last trick
         assert position.score == 0
 
-    def test_the_exchange_takes_place_before_it(self) -> None:
+    def test_the_exchange_precedes_the_last_trick_deal(self) -> None:
         position = bid(dealt(all_pass="last-trick", exchange=True, going_along=True), 0, 0, 0, 0)
         assert texts(position)[0] == "exchange"
         assert after(position, *["exchange"] * 4).view().counters["phase"] == "play"
 
 
 class TestGoingAlong:
-    def test_the_others_declare_from_forehand_on(self) -> None:
+    def test_opponents_declare_from_forehand_on(self) -> None:
         position = bid(dealt(going_along=True), 1, 0, 3, 0)
         for seat, move in ((0, "join"), (1, "pass"), (3, "join")):
             assert position.to_move == seat
@@ -467,14 +467,14 @@ class TestGoingAlong:
         assert [position.view().counters[f"join{n}"] for n in range(1, 5)] == ["along", "out", "not asked", "along"]
         assert refusal(position, "join") == ("NP-14", "join-time")
 
-    def test_who_passes_sits_out(self) -> None:
+    def test_a_player_who_passes_sits_out(self) -> None:
         position = after(bid(dealt(going_along=True), 1, 0, 3, 0), "join", "pass", "join")
         turns = [one.to_move for one in testing.random_play(position, 4, 30)]
         assert 1 not in turns
         assert len(turns) == 16
         assert len(list(testing.random_play(position, 4, 30))[-1]["H2"]) == 5
 
-    def test_all_pass_and_the_declarer_is_paid_his_bid(self) -> None:
+    def test_the_declarer_is_paid_if_all_pass(self) -> None:
         position = after(bid(dealt(going_along=True), 1, 0, 3, 0), "pass", "pass", "pass")
         assert (position.outcome, position.score) == ("unopposed", 0)
         assert settlement(position) == (0, 0, 3, 0)
@@ -482,7 +482,7 @@ class TestGoingAlong:
         assert settlement(position) == (0, 0, 0, 5)
         assert len(position["B"]) == 2
 
-    def test_one_chip_a_trick_two_to_pay_without_any_whatever_the_declarer_does(self) -> None:
+    def test_opponents_earn_a_chip_a_trick_or_pay_two(self) -> None:
         for name in ("napoleon-along", "napoleon-both"):
             seen = set()
             for number in range(150):
@@ -502,7 +502,7 @@ class TestGoingAlong:
 
 
 class TestExchange:
-    def test_bids_are_made_on_three_cards_and_the_others_lie_unseen(self) -> None:
+    def test_bids_are_made_on_three_cards(self) -> None:
         position = dealt(exchange=True)
         assert shown(position, "H1") == "KS QS 9S"
         assert shown(position, "U1") == "TC KC"
@@ -511,7 +511,7 @@ class TestExchange:
         assert (shown(position, "T"), len(position["B"])) == ("9H", 2)
         assert shown(dealt(), "T") == "9H"
 
-    def test_then_each_takes_up_two_and_exchanges_once_in_turn(self) -> None:
+    def test_players_take_up_two_cards_and_exchange_once(self) -> None:
         position = bid(dealt(exchange=True, stock="8H 7H AC QC"), 0, 0, 3, 0)
         assert position.to_move == 0
         assert shown(position, "H1") == "TC KC KS QS 9S"
@@ -529,7 +529,7 @@ class TestExchange:
         assert (position.to_move, len(position["S"])) == (0, 9 - 8)
         assert refusal(position, "exchange KC") == ("NP-15", "exchange-once")
 
-    def test_no_more_cards_than_the_stock_has(self) -> None:
+    def test_the_exchange_is_limited_by_the_stock(self) -> None:
         one = game(players=5, exchange=True)
         position = after(bid(one.deal(3), 1, 0, 0, 0, 0))
         assert len(position["S"]) == 4
@@ -543,7 +543,7 @@ class TestExchange:
         position = position.play(f"exchange {held[0]}")
         assert texts(position) == ["exchange"]
 
-    def test_who_sits_out_leaves_his_second_packet_unseen(self) -> None:
+    def test_a_player_sitting_out_leaves_the_second_packet_unseen(self) -> None:
         position = after(bid(dealt(exchange=True, going_along=True), 0, 0, 3, 0), "pass", "join", "join")
         assert position.to_move == 1
         assert (len(position["H1"]), len(position["U1"]), len(position["U2"])) == (3, 2, 0)
@@ -564,7 +564,7 @@ class TestExchange:
         assert position.view(0)["A4"] == (None,) * 4
 
     @pytest.mark.parametrize("move", ["exchange 9S 9S", "exchange 9S TC 9S", "away 7C 7C 8D"])
-    def test_a_card_is_named_once(self, move: str) -> None:
+    def test_no_card_is_exchanged_twice(self, move: str) -> None:
         with pytest.raises(InvalidMoveError, match="named twice"):
             dealt(exchange=True).ruling(move)
 
@@ -590,8 +590,8 @@ def test_the_worked_example() -> None:
 
 
 class TestRefusals:
-    def test_every_reason_is_reached(self) -> None:
-        """Random play meets nearly all; each is met by the tests above, here all are counted."""
+    def test_every_refusal_is_reached(self) -> None:
+        """The tests above meet every refusal; here random play meets nearly all."""
         seen: Counter[str] = Counter()
         for name in OPTION_SETS:
             for seed in range(3):
@@ -605,7 +605,7 @@ class TestRefusals:
     @settings(max_examples=5)
     @given(deal=deals, seed=seeds)
     @every_set
-    def test_a_ruling_needs_only_what_the_player_sees(self, name: str, deal: int, seed: int) -> None:
+    def test_rulings_depend_only_on_visible_cards(self, name: str, deal: int, seed: int) -> None:
         """Permuting hidden cards changes no ruling and no sentence for the player to move."""
         for position in random_positions(name, deal, seed)[::2]:
             if position.outcome is not None:
@@ -631,8 +631,8 @@ class TestPositions:
     @settings(max_examples=6)
     @given(deal=deals, seed=seeds)
     @every_set
-    def test_a_position_that_was_read_is_one_of_the_game(self, name: str, deal: int, seed: int) -> None:
-        """With any single number changed it is refused, or it is a sound position that can be played to its end."""
+    def test_a_corrupted_position_is_rejected_or_playable(self, name: str, deal: int, seed: int) -> None:
+        """After changing a single number, it is rejected, or is a sound position that can be played to the end."""
         choose = random.Random(seed)
         positions = random_positions(name, deal, seed)
         refused = 0
@@ -656,7 +656,7 @@ class TestPositions:
     @settings(max_examples=6)
     @given(deal=deals, seed=seeds)
     @every_set
-    def test_a_card_in_another_pile_is_refused(self, name: str, deal: int, seed: int) -> None:
+    def test_a_card_in_the_wrong_pile_is_rejected(self, name: str, deal: int, seed: int) -> None:
         choose = random.Random(seed)
         for position in choose.sample(random_positions(name, deal, seed), 3):
             data = position.to_dict()
@@ -671,7 +671,7 @@ class TestPositions:
                 with pytest.raises(PositionError):
                     position.game.from_dict(data | {"piles": piles, "face_down": down})
 
-    def test_the_turned_card_is_the_one_that_lies_there(self) -> None:
+    def test_the_turned_card_must_be_the_one_shown(self) -> None:
         data = dealt().to_dict()
         data["counters"]["turned"] = int(engine.card("8H"))
         with pytest.raises(PositionError, match="9H lies there, but another card was turned"):
@@ -685,7 +685,7 @@ class TestPositions:
         with pytest.raises(PositionError, match="not a card"):
             game().setup(text.replace("turned: 9H", "turned: 9X"))
 
-    def test_a_trump_card_taken_up_must_be_with_the_declarer(self) -> None:
+    def test_the_declarer_must_hold_a_taken_trump_card(self) -> None:
         position = bid(dealt(), 2, 0, 3, 5)
         text = position.diagram(all_cards=True)
         assert game().setup(text) == position
@@ -695,7 +695,7 @@ class TestPositions:
             game().setup(text.replace("turned: 9H\n", ""))
 
     @every_set
-    def test_nobody_sees_what_lies_hidden(self, name: str) -> None:
+    def test_nobody_sees_hidden_cards(self, name: str) -> None:
         for seed in range(4):
             for position in random_positions(name, seed, seed):
                 testing.check_hidden(position)
@@ -706,7 +706,7 @@ class TestPositions:
                         open_to = pile.role in ("trump", "played") or pile.name in (f"H{seat + 1}", f"A{seat + 1}")
                         assert view[pile.name] == (position[pile.name] if open_to else (None,) * len(view[pile.name]))
 
-    def test_the_declarer_takes_exactly_one_place(self) -> None:
+    def test_exactly_one_seat_is_declarer(self) -> None:
         for name in OPTION_SETS:
             for position in random_positions(name, 8, 8):
                 counters = position.view().counters
@@ -725,7 +725,7 @@ class TestOptions:
         assert module.stake(game(players=players, pot=pot).options) == stake
 
     @pytest.mark.parametrize(("players", "pot"), [(3, 20), (4, 30), (4, 25), (2, True)])
-    def test_a_pot_that_does_not_divide_is_an_error(self, players: int, pot: object) -> None:
+    def test_an_indivisible_pot_raises_an_error(self, players: int, pot: object) -> None:
         with pytest.raises(OptionError):
             game(players=players, pot=pot)
 
@@ -740,7 +740,7 @@ class TestOptions:
 
 
 class TestDealingOrder:
-    def test_it_gives_the_hands_asked_for(self) -> None:
+    def test_given_hands_are_dealt_as_requested(self) -> None:
         one = game(players=3, exchange=True)
         hands = ("AS KS QS JS TS", "AH KH QH JH TH", "AD KD QD JD TD")
         for forehand in range(3):
@@ -762,6 +762,6 @@ class TestDealingOrder:
             ((A, B, C, D), "XX"),
         ],
     )
-    def test_what_is_no_deal_is_an_error(self, hands: tuple[str, ...], turned: str) -> None:
+    def test_invalid_deals_raise_an_error(self, hands: tuple[str, ...], turned: str) -> None:
         with pytest.raises(DealError):
             dealing_order(game(), hands, turned)

@@ -1,4 +1,4 @@
-"""The player of Napoleon who samples hidden cards: exact search, honest worlds, good play."""
+"""The PIMC player of Napoleon: exact search, unbiased worlds, good play."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def brute(position: Position, focus: int, last: bool) -> int:
-    """The tricks of the focus by trying everything, with the rules themselves."""
+    """The tricks of the focus by exhaustive search with the actual rules."""
     if position.to_move < 0:
         counters = position.view().counters
         return int(counters["takes"] == focus + 1) if last else counters[f"won{focus + 1}"]
@@ -76,7 +76,7 @@ def test_the_search_is_exact(options: dict[str, Any], compiled: bool) -> None:
 
 
 def in_world(position: Position, worlds: Worlds, number: int) -> Position:
-    """The position if the hands were those of one of the worlds."""
+    """The position with the hands of one of the worlds."""
     state = bytearray(position.state)
     for place, seat in enumerate(worlds.seats):
         at = rules.hand(seat + 1)
@@ -89,7 +89,7 @@ def in_world(position: Position, worlds: Worlds, number: int) -> Position:
 
 
 def paid(seen: Any, tricks: int) -> int:
-    """What a seat gets for so many tricks of whom it counts them: NP-12, NP-13, NP-14."""
+    """The payment of a seat, given the tricks of the focus: NP-12, NP-13, NP-14."""
     if seen.declarer is None:
         return tricks
     if seen.seat in seen.along:
@@ -99,8 +99,8 @@ def paid(seen: Any, tricks: int) -> int:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_a_card_is_worth_what_perfect_play_gets_for_it_in_the_worlds(options: dict[str, Any]) -> None:
-    """Also when tricks have been won before, and only some of the bid are still to come."""
+def test_a_card_is_worth_its_mean_result_under_perfect_play(options: dict[str, Any]) -> None:
+    """Including mid-deal, when part of the bid has already been won."""
     game, rng, checked, later = engine.game("napoleon", **options), random.Random(3), 0, 0
     for deal in range(200):
         position = game.deal(deal)
@@ -130,7 +130,7 @@ def test_a_card_is_worth_what_perfect_play_gets_for_it_in_the_worlds(options: di
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_worlds_agree_with_all_that_is_known_and_the_true_one_is_possible(options: dict[str, Any]) -> None:
+def test_worlds_agree_with_the_view_and_include_the_true_deal(options: dict[str, Any]) -> None:
     game, rng = engine.game("napoleon", **options), random.Random(7)
     for deal in range(25):
         position = game.deal(deal)
@@ -157,7 +157,7 @@ def test_worlds_agree_with_all_that_is_known_and_the_true_one_is_possible(option
 
 
 def _could_have_played(position: Position, seen: Any, seat: int, hand: int) -> bool:
-    """Whether a hand, with all that it was before, made each card played by a seat legal, according to the rules."""
+    """Whether, with this hand, every card the seat has played was legal."""
     for number, trick in enumerate(seen.history):
         best = None
         high = 0
@@ -199,7 +199,7 @@ def test_worlds_are_equally_likely() -> None:
     assert all(abs(count - expected) < 6 * expected**0.5 for count in counts.values())
 
 
-def test_the_choice_depends_on_the_view_alone() -> None:
+def test_the_choice_depends_only_on_the_view() -> None:
     game, player = engine.game("napoleon"), pimc(10)
     position = play_some(game.deal(11))
     view, moves = position.view(position.to_move), position.legal_moves
@@ -213,14 +213,14 @@ def play_some(position: Position) -> Position:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_it_plays_whole_deals(options: dict[str, Any]) -> None:
+def test_pimc_plays_whole_deals(options: dict[str, Any]) -> None:
     game = engine.game("napoleon", **options)
     for deal in range(6):
         end = play_deal(game.deal(deal), [pimc(5)] * game.seats, random.Random(deal))
         assert end.outcome is not None
 
 
-def test_it_bids_napoleon_and_lays_away_on_a_hand_that_cannot_lose() -> None:
+def test_pimc_bids_napoleon_on_a_sure_hand() -> None:
     game = engine.game("napoleon", players=3)
     hands = ["AH TH KH QH AS", "7C 8C 9C JC QC", "7D 8D 9D JD QD"]
     order = engine.match.dealing_order(game, hands, "JH", forehand=1)
@@ -233,7 +233,7 @@ def test_it_bids_napoleon_and_lays_away_on_a_hand_that_cannot_lose() -> None:
     assert not {"AH", "TH", "KH", "QH"} & {card.text for card in away.cards}
 
 
-def test_pimc_is_ahead_of_rule_based_ahead_of_random() -> None:
+def test_pimc_beats_the_rule_based_player_and_that_beats_random() -> None:
     chosen = {"random": random_player, "rule-based": rule_based, "pimc": pimc(20)}
     results = compare(engine.game("napoleon"), chosen, 100, opponents=["rule-based"], progress=False, workers=2)
     assert not results.faults()
@@ -250,7 +250,7 @@ def exchange_of(hand: str, bid: int) -> tuple[Position, Any]:
     return position, pimc(60)(position.view(0), position.legal_moves, random.Random(0))
 
 
-def test_it_keeps_good_cards_and_hands_back_poor_ones() -> None:
+def test_pimc_exchanges_only_poor_cards() -> None:
     assert exchange_of("AH TH KH QH AS", 4)[1] == "exchange"
     position, move = exchange_of("7C 8C 7D 8D 7S", 1)
     assert len(move.cards) >= 3
@@ -258,7 +258,7 @@ def test_it_keeps_good_cards_and_hands_back_poor_ones() -> None:
     assert set(after.view(0)["A1"]) == set(move.cards)
 
 
-def test_what_it_handed_back_lies_in_nobodys_hand() -> None:
+def test_exchanged_cards_are_in_no_sampled_hand() -> None:
     position, move = exchange_of("7C 8C 7D 8D 7S", 1)
     position = position.play(move).play("exchange").play("exchange")
     view = position.view(0)

@@ -1,4 +1,4 @@
-"""Players of Napoleon: they see only their view, obey the rules, and play better than chance."""
+"""Players of Napoleon see only their view, obey the rules, and beat random play."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def chosen(position: Position, player: str = "rule-based") -> str:
 def test_every_choice_is_a_legal_move(name: str, player: str) -> None:
     game = engine.game("napoleon", **OPTION_SETS[name])
     rng = random.Random(5)
-    one = play_match(Match(game, deals=12), [PLAYERS[player]] * game.seats, rng)
-    assert one.played == 12
+    match = play_match(Match(game, deals=12), [PLAYERS[player]] * game.seats, rng)
+    assert match.played == 12
 
 
 @every_set
-def test_the_same_view_gets_the_same_choice_whatever_lies_hidden(name: str) -> None:
+def test_players_ignore_hidden_cards(name: str) -> None:
     game = engine.game("napoleon", **OPTION_SETS[name])
     for deal in range(12):
         position = game.deal(deal)
@@ -59,63 +59,63 @@ def test_the_same_view_gets_the_same_choice_whatever_lies_hidden(name: str) -> N
 
 
 @every_set
-def test_by_rules_is_better_than_chance(name: str) -> None:
-    """One player by rules among random players gains on them, over enough deals to rule out luck."""
+def test_the_rule_based_player_beats_random_players(name: str) -> None:
+    """A rule-based player among random players gains chips, over enough deals to rule out luck."""
     game = engine.game("napoleon", **OPTION_SETS[name])
     chips = [0] * game.seats
     for first in range(4):
         players = [random_player] * game.seats
         players[first % game.seats] = rule_based
-        one = play_match(Match(game, deals=40, first=1000 * first), players, random.Random(first))
-        for seat, held in enumerate(one.chips):
+        match = play_match(Match(game, deals=40, first=1000 * first), players, random.Random(first))
+        for seat, held in enumerate(match.chips):
             chips[0 if seat == first % game.seats else 1] += held
     assert chips[0] > chips[1] / (game.seats - 1) + 40
 
 
-def test_a_numpy_generator_serves_as_well() -> None:
+def test_a_numpy_generator_is_accepted() -> None:
     one = play_deal(engine.game("napoleon").deal(4), [random_player] * 4, np.random.default_rng(3))
     assert one.outcome is not None
 
 
-def test_chance_chooses_every_move() -> None:
+def test_the_random_player_can_choose_any_move() -> None:
     position = engine.game("napoleon").deal(1)
     rng = random.Random(0)
     moves = {random_player(position.view(0), position.legal_moves, rng) for _ in range(200)}
     assert moves == set(position.legal_moves)
 
 
-def test_a_deal_that_is_over_has_no_move_to_choose() -> None:
+def test_a_finished_deal_offers_no_choice() -> None:
     with pytest.raises(ValueError, match="over"):
         step(bid(dealt(), 0, 0, 0, 0), random_player, random.Random(1))
 
 
-def test_a_match_goes_on_after_one_move_of_a_player() -> None:
-    one = Match(engine.game("napoleon"), deals=2)
-    assert step(one, random_player, random.Random(1)).position.last_move is not None
-    assert step(one.position, random_player, random.Random(1)).last_move is not None
+def test_a_match_continues_after_a_player_moves() -> None:
+    match = Match(engine.game("napoleon"), deals=2)
+    assert step(match, random_player, random.Random(1)).position.last_move is not None
+    assert step(match.position, random_player, random.Random(1)).last_move is not None
 
 
 class TestChoices:
     STRONG = ("AH TH KH AS AC", "9C 8S 7S JD 9D", "QD JH AD TD KD", "KS QS 9S TC KC")
     WEAK = ("7D 8D 9C 8S 7S", "JD 9D AD TD KD", "AH TH KH AS AC", "KS QS 9S TC KC")
 
-    def test_a_weak_hand_passes_and_a_fair_one_bids_low(self) -> None:
+    def test_weak_hands_pass_and_fair_hands_bid_low(self) -> None:
         assert chosen(dealt(*self.WEAK)) == "pass"
         assert chosen(dealt("AH 9S 8S 7D AC", "JD 9D AD TD KD", "JH TH KH AS 8C", "KS QS TS TC KC")) == "bid 1"
 
-    def test_a_hand_for_all_tricks_bids_napoleon(self) -> None:
+    def test_a_hand_that_takes_all_tricks_bids_napoleon(self) -> None:
         assert chosen(dealt(*self.STRONG)) == "bid 5"
 
-    def test_a_bid_is_raised_as_little_as_need_be(self) -> None:
+    def test_bids_are_raised_as_little_as_possible(self) -> None:
         fair = ("7D 8D 9C 8S 7S", "AH TH 8C AS 7C", "JD 9D AD TD KD", "KS QS 9S TC KC")
         assert chosen(bid(dealt(*fair), 1)) == "bid 2"
 
-    def test_who_could_only_lose_passes_when_asked_to_go_along(self) -> None:
+    def test_a_losing_hand_does_not_go_along(self) -> None:
         along = dealt(*self.WEAK, going_along=True)
         assert chosen(bid(along, 0, 0, 3, 0)) == "pass"
         assert chosen(bid(dealt(*self.STRONG, going_along=True), 0, 0, 1, 0)) == "join"
 
-    def test_poor_cards_are_exchanged_the_worst_first(self) -> None:
+    def test_the_worst_cards_are_exchanged_first(self) -> None:
         hands = ("AH TH 7D 8C 7S", "9C 8S QH JD 9D", "KH JH AD TD KD", "KS QS 9S TC KC")
         position = bid(dealt(*hands, exchange=True), 1, 0, 0, 0)
         assert set(chosen(position).split()[1:]) == {"7D", "8C", "7S"}
@@ -130,14 +130,14 @@ class TestChoices:
         hands = ("AS 7H 8D 9C 7C", "9D 8S 7S JD QC", "QD JH AD TD KD", "KS QS 9S TC KC")
         assert chosen(bid(dealt(*hands), 0, 0, 1, 0)) == "play AS"
 
-    def test_a_partner_who_takes_the_trick_is_not_beaten(self) -> None:
+    def test_a_winning_partner_is_not_beaten(self) -> None:
         hands = ("KS 7H 8D 9C 7C", "QS AC TC JD QC", "AS 8S AD TD KD", "TS 9S TH 8H KC")
         position = play(bid(dealt(*hands), 0, 1, 0, 0), "KS QS")
         assert chosen(position) == "play 8S"  # the declarer has played, forehand takes it
         position = play(bid(dealt(*hands), 0, 0, 0, 1), "KS QS")
         assert chosen(position) == "play AS"  # the declarer is still to play
 
-    def test_the_last_to_play_takes_as_cheaply_as_he_can(self) -> None:
+    def test_the_last_to_play_takes_as_cheaply_as_possible(self) -> None:
         hands = ("KS 7H 8D 9C 7C", "QS JS AC TC JD", "8S 7S AD TD KD", "AS TS TH 8H KC")
         assert chosen(play(bid(dealt(*hands), 0, 0, 0, 1), "KS JS 7S")) == "play TS"
 
@@ -145,7 +145,7 @@ class TestChoices:
         position = bid(dealt(all_pass="last-trick"), 0, 0, 0, 0)
         assert chosen(position) == "play 9S"
 
-    def test_tempers_differ(self) -> None:
+    def test_a_bold_player_bids_more(self) -> None:
         hand = ("QH 9S KC 7D TC", "JD 9D AD TD KD", "JH TH KH AS 8C", "KS QS TS AC AH")
         assert chosen(dealt(*hand), "bold") == "bid 1"
         assert chosen(dealt(*hand)) == "pass"
@@ -153,7 +153,7 @@ class TestChoices:
 
 class TestHints:
     @every_set
-    def test_a_hint_is_the_choice_of_the_player_by_rules(self, name: str) -> None:
+    def test_a_hint_is_the_rule_based_players_choice(self, name: str) -> None:
         game = engine.game("napoleon", **OPTION_SETS[name])
         for deal in range(6):
             position = game.deal(deal)
@@ -171,7 +171,7 @@ class TestHints:
             assert hint(position).sentence(language="de") == "Dieses Spiel ist zu Ende."
             assert safe_moves(position.start) == ()
 
-    def test_every_reason_for_a_hint_is_given_by_some_deal(self) -> None:
+    def test_every_hint_reason_occurs_in_some_deal(self) -> None:
         reasons = set()
         for options in OPTION_SETS.values():
             for deal in range(60):
@@ -185,7 +185,7 @@ class TestHints:
 
 
 class TestSight:
-    def test_it_tells_the_deal_in_words(self) -> None:
+    def test_a_deal_is_described_in_words(self) -> None:
         position = after(bid(dealt(going_along=True), 2, 0, 3, 5), "join", "pass", "join", "away 7C 8C 8D")
         position = play(position, "KS KD")
         seen = observation(position.view(3))
@@ -199,7 +199,7 @@ class TestSight:
         assert engine.card("7C") in observation(position.view(0)).unseen
 
     @every_set
-    def test_the_tricks_are_those_that_were_played(self, name: str) -> None:
+    def test_the_description_lists_the_tricks_played(self, name: str) -> None:
         game = engine.game("napoleon", **OPTION_SETS[name])
         for deal in range(10):
             position = play_deal(

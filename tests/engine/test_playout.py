@@ -1,4 +1,4 @@
-"""Napoleon played out quickly: the compiled rules of thumb do what the readable ones do."""
+"""Fast playouts of Napoleon: the compiled rules of thumb match the readable ones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def played(position: Position, chance: random.Random) -> Position:
 
 
 def bidding(game: engine.Game, deals: range) -> Iterator[tuple[Position, str]]:
-    """Positions in which a seat is about to bid, with anything that it may bid, so that Napoleon comes up."""
+    """Positions with a seat to bid and each bid it may make, so that Napoleon occurs."""
     chance = random.Random(f"{game.options}")
     for deal in deals:
         position = game.deal(deal, forehand=deal % game.seats)
@@ -44,7 +44,7 @@ def bidding(game: engine.Game, deals: range) -> Iterator[tuple[Position, str]]:
 
 
 def swiftly(position: Position, text: str) -> list[int]:
-    """What each seat gets after a bid, as the compiled functions play the deal."""
+    """The payments after a bid, as the compiled functions play the deal."""
     seats, view = range(position.game.seats), position.view(position.to_move)
     hands = [bits(position[f"H{seat + 1}"]) for seat in seats] + [bits(position["B"])]
     search = world_search()
@@ -54,7 +54,7 @@ def swiftly(position: Position, text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_a_deal_goes_on_as_the_rules_of_thumb_would_play_it(options: dict[str, Any]) -> None:
+def test_a_playout_follows_the_rules_of_thumb(options: dict[str, Any]) -> None:
     game, chance = engine.game("napoleon", **options), random.Random(1)
     for position, text in bidding(game, range(DEALS)):
         after = position.play(text)

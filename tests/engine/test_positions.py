@@ -1,4 +1,4 @@
-"""Positions, moves, diagrams and options: what can be read, what is refused, and in which words."""
+"""Positions, moves, diagrams and options: what is accepted, what is rejected, and with which message."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def test_games_are_values() -> None:
         ("grosse-harfe", {"turn": [1]}, "is not possible"),
     ],
 )
-def test_options_that_do_not_exist_are_refused(key: str, options: dict[str, object], message: str) -> None:
+def test_unknown_options_are_rejected(key: str, options: dict[str, object], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         engine.game(key, **options)
 
 
-def test_passes_without_limit_may_be_written_none() -> None:
+def test_unlimited_passes_may_be_written_as_none() -> None:
     assert engine.game("grosse-harfe", passes=None) == engine.game("grosse-harfe", passes=0)
 
 
@@ -68,19 +68,19 @@ def test_passes_without_limit_may_be_written_none() -> None:
         ("T1>" + "T" * 500, "too long"),
     ],
 )
-def test_texts_that_are_no_move_are_refused(text: str, message: str) -> None:
+def test_invalid_move_texts_are_rejected(text: str, message: str) -> None:
     with pytest.raises(InvalidMoveError, match=message):
         START.play(text)
 
 
-def test_moves_read_back_and_compare_by_text() -> None:
+def test_moves_survive_a_round_trip_and_compare_by_text() -> None:
     for move in START.legal_moves:
         assert HARFE.move(str(move)) == move == str(move)
     assert HARFE.move(" t3x4 > t7 ").text == "T3x4>T7"
     assert HARFE.move("T3x1>T7").text == "T3>T7"
 
 
-def test_a_move_of_another_game_is_read_by_its_text() -> None:
+def test_a_move_from_another_game_is_read_by_its_text() -> None:
     klondike = engine.game("kleine-harfe", turn=3)
     turn = klondike.move("S>W")
     assert START.play(turn) == START.play("S>W")
@@ -117,7 +117,7 @@ def test_the_player_sees_no_hidden_card_in_the_diagram() -> None:
         ("x" * 30_000, "at most 20000"),
     ],
 )
-def test_diagrams_that_describe_no_position_are_refused(text: str, message: str) -> None:
+def test_invalid_diagrams_are_rejected(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         HARFE.setup(text)
 
@@ -128,7 +128,7 @@ LINES = st.lists(st.sampled_from(TABLEAU + OTHER), max_size=6)
 
 
 @given(st.text(alphabet="TSWFHCD0123456789AKQJ:()#*- \n", max_size=80) | LINES.map("\n".join))
-def test_any_diagram_is_read_or_refused_with_a_typed_error(text: str) -> None:
+def test_any_diagram_is_read_or_raises_a_typed_error(text: str) -> None:
     position = read_or_refused(HARFE.setup, text)
     if position is not None:
         check_cards(position)
@@ -137,7 +137,7 @@ def test_any_diagram_is_read_or_refused_with_a_typed_error(text: str) -> None:
         assert {line for line in text.splitlines() if line.strip() not in ("S: *", "")} <= set(diagram.splitlines())
 
 
-def test_the_view_shows_what_the_player_may_see() -> None:
+def test_the_view_shows_only_what_the_player_may_see() -> None:
     view = START.view()
     assert view.top("T3") == engine.card("QS") and view.top("S") is None
     assert view == HARFE.deal(4711).view() and hash(view) == hash(HARFE.deal(4711).view())
@@ -146,14 +146,14 @@ def test_the_view_shows_what_the_player_may_see() -> None:
         view["T99"]
 
 
-def test_history_goes_along_but_does_not_count() -> None:
+def test_history_is_kept_but_not_compared() -> None:
     position = START.play("S>W")
     assert position.moves == ("S>W",) and position.previous == START and position.start == START
     assert position == HARFE.from_dict(position.to_dict())
 
 
 def test_values_can_be_pickled_and_copied() -> None:
-    """To send them to another process; a long history does not make it too deep."""
+    """For sending to another process; even a long history does not exceed the recursion limit."""
     *_, position = random_play(engine.game("grosse-harfe", passes=0).deal(3), seed=2, moves=1500)
     assert len(position.moves) == 1500
     for again in (pickle.loads(pickle.dumps(position)), copy.deepcopy(position)):
@@ -176,7 +176,7 @@ def test_errors_can_be_pickled() -> None:
     assert (str(missing), missing.extra) == ("pandas is not installed", "lab")
 
 
-def test_clauses_and_sentences_exist_in_both_languages_with_equal_slots() -> None:
+def test_clauses_and_sentences_match_in_both_languages() -> None:
     import re
 
     for key in engine.games:
@@ -204,7 +204,7 @@ def test_the_language_can_be_changed() -> None:
         engine.set_language("fr")
 
 
-def test_a_patience_returns_one_or_zero_and_nothing_before_its_end() -> None:
+def test_a_finished_patience_returns_one_or_zero() -> None:
     small = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
     nearly = small.setup("T1: 3C 2D\nT2: 3D\nFC: AC 2C\nFD: AD")
     assert nearly.returns is None
@@ -217,12 +217,12 @@ def test_a_patience_returns_one_or_zero_and_nothing_before_its_end() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in engine.games if engine.game(key).seats == 1])
-def test_every_patience_returns_one_number(key: str) -> None:
+def test_every_patience_has_a_single_return(key: str) -> None:
     assert engine.game(key).deal(1).returns is None and engine.game(key).deal(1).resign().returns == (0,)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_deal_for_several_players_returns_what_the_match_pays(players: int) -> None:
+def test_a_multiplayer_deal_returns_the_match_payments(players: int) -> None:
     match = engine.Match(engine.game("napoleon", players=players), deals=6)
     assert match.position.returns is None
     rng = random.Random(players)
@@ -234,7 +234,7 @@ def test_a_deal_for_several_players_returns_what_the_match_pays(players: int) ->
 
 
 @pytest.mark.parametrize("key", [key for key in engine.games if engine.game(key).seats == 1])
-def test_the_score_of_a_patience_counts_the_cards_on_its_foundations(key: str) -> None:
+def test_a_patience_scores_its_foundation_cards(key: str) -> None:
     game = engine.game(key)
     foundations = [name for name, pile in game.piles.items() if pile.role == "foundation"]
     scores = set()
@@ -244,7 +244,7 @@ def test_the_score_of_a_patience_counts_the_cards_on_its_foundations(key: str) -
     assert len(scores) > 2
 
 
-def test_the_score_of_napoleon_counts_the_tricks_of_the_declarer() -> None:
+def test_napoleon_scores_the_declarers_tricks() -> None:
     for deal in range(1, 6):
         position = engine.game("napoleon").deal(deal).play("bid 3").play("pass").play("pass").play("pass")
         taken = 0

@@ -1,4 +1,4 @@
-"""Every reader of text from outside has a bound, which its error names, and takes time in proportion to the text."""
+"""Every reader of untrusted text has a size limit, which its error names, and takes linear time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _record(count: int) -> str:
 
 
 def _moves(count: int) -> list[str]:
-    """The stock again and again, as far as the game allows it."""
+    """A game that turns the stock as often as allowed."""
     return ["S>W" if number % 25 < 24 else "redeal" for number in range(count)]
 
 
@@ -59,11 +59,11 @@ READERS: dict[str, tuple[Callable[[str], Any], Callable[[int], str], int, int]] 
     "cards": (engine.cards, _cards, 2000, 10_001),
     "a diagram": (HARFE.setup, _diagram, 1000, diagram.MAX_TEXT),
 }
-"""Reader, a text of a given size for it, a size that it can well read, and the smallest one beyond its bound."""
+"""Reader, a text of a given size for it, a size it accepts, and the smallest size beyond its limit."""
 
 
 def calls(read: Callable[[str], Any], text: str) -> int:
-    """The number of calls that reading a text takes, the same on any machine."""
+    """The number of function calls to read a text; the same on any machine."""
     counted = 0
 
     def count(_frame: object, event: str, _arg: object) -> None:
@@ -81,15 +81,15 @@ def calls(read: Callable[[str], Any], text: str) -> int:
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_twice_the_text_takes_at_most_twice_the_calls(name: str) -> None:
+def test_reading_time_is_linear_in_the_text(name: str) -> None:
     read, text, size, _ = READERS[name]
-    calls(read, text(2 * size))  # what is made at the first time
+    calls(read, text(2 * size))  # created on first use
     once = calls(read, text(2 * size))
     assert calls(read, text(4 * size)) <= 2.1 * once + 100
 
 
 @pytest.mark.parametrize("name", READERS)
-def test_beyond_its_bound_a_reader_names_it(name: str) -> None:
+def test_a_reader_names_the_bound_exceeded(name: str) -> None:
     read, text, _, size = READERS[name]
     with pytest.raises(engine.KartentischError, match=r"at most \d+") as caught:
         read(text(size))
@@ -104,9 +104,7 @@ def test_beyond_its_bound_a_reader_names_it(name: str) -> None:
         (record.read, "treppe: ", ",", record.MAX_MOVES),
     ],
 )
-def test_a_line_is_taken_apart_up_to_its_bound_only(
-    read: Callable[[str], Any], head: str, sign: str, bound: int
-) -> None:
-    """A text of the largest size, which is all signs, costs no more than one just beyond the bound."""
+def test_a_line_is_parsed_only_up_to_its_bound(read: Callable[[str], Any], head: str, sign: str, bound: int) -> None:
+    """A text of maximum size costs no more than one just beyond the limit."""
     just_beyond = calls(read, head + sign * (bound + 1))
     assert calls(read, head + sign * (record.MAX_TEXT - 100)) <= just_beyond + 100

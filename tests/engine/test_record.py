@@ -1,4 +1,4 @@
-"""Saved games read back to the same game; anything else is refused with the place and the reason."""
+"""Saved games are restored; anything else is rejected with the place and the reason."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def without(key: str) -> str:
     return json.dumps({k: v for k, v in json.loads(TEXT).items() if k != key})
 
 
-def test_a_game_reads_back_with_its_history() -> None:
+def test_a_game_is_restored_with_its_history() -> None:
     again = record.loads(TEXT)
     assert again == GAME and again.history == GAME.history and again.deal_number == 4711
 
 
-def test_games_from_given_cards_and_from_a_set_up_position() -> None:
+def test_games_from_given_cards_and_positions_are_restored() -> None:
     game = engine.game("grosse-harfe", foundations="single")
     dealt = game.deal(cards=[card.text for card in reversed(game.pack)])
     laid = game.setup("T1: 9S\nT2: TD\nS: *").play("T1>T2").resign()
@@ -41,7 +41,7 @@ def test_games_from_given_cards_and_from_a_set_up_position() -> None:
 
 
 @pytest.mark.parametrize("forehand", [0, 2])
-def test_a_game_for_several_keeps_who_was_dealt_first(forehand: int) -> None:
+def test_a_multiplayer_record_keeps_forehand(forehand: int) -> None:
     game = engine.game("napoleon")
     cards = [card.text for card in reversed(game.pack)]
     for start in (game.deal(7, forehand=forehand), game.deal(cards=cards, forehand=forehand)):
@@ -77,18 +77,18 @@ def test_a_game_for_several_keeps_who_was_dealt_first(forehand: int) -> None:
         (changed(moves=["S>W"] * 60_000), "at most 50000"),
     ],
 )
-def test_a_damaged_or_illegal_record_is_refused(text: str, message: str) -> None:
+def test_a_damaged_or_illegal_record_is_rejected(text: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         record.loads(text)
 
 
-def test_the_illegal_move_of_a_record_carries_its_ruling() -> None:
+def test_an_illegal_move_in_a_record_carries_its_ruling() -> None:
     with pytest.raises(RecordError) as caught:
         record.loads(changed(moves=["T1>T2"]))
     assert caught.value.__cause__.ruling.clause == "GH-6"  # type: ignore[union-attr]
 
 
-def test_a_game_is_shared_as_one_line() -> None:
+def test_a_game_can_be_shared_as_one_line() -> None:
     line = record.share(GAME)
     assert line.startswith("grosse-harfe deal=4711: ") and "\n" not in line
     assert record.read(line) == GAME and record.read(line).moves == GAME.moves
@@ -99,11 +99,11 @@ def test_a_game_is_shared_as_one_line() -> None:
 
 
 @pytest.mark.parametrize("key", engine.games)
-def test_a_line_tells_whatever_an_option_may_be(key: str) -> None:
+def test_a_line_can_express_any_option_value(key: str) -> None:
     told = set()
     for option in engine.game(key).module.OPTIONS:
         for value in option.values:
-            with contextlib.suppress(engine.OptionError):  # some do not go with the others as they are
+            with contextlib.suppress(engine.OptionError):  # some conflict with the usual values of others
                 start = engine.game(key, **{option.name: value}).deal(7)
                 assert record.read(record.share(start)) == start, (option.name, value)
                 if start.game.seats > 1:
@@ -126,7 +126,7 @@ def test_a_line_tells_whatever_an_option_may_be(key: str) -> None:
         ("grosse-harfe deal=4711: S>W,, S>W", "move 2 of 3"),
     ],
 )
-def test_a_line_that_is_no_game_is_refused(line: str, message: str) -> None:
+def test_invalid_lines_are_rejected(line: str, message: str) -> None:
     with pytest.raises(RecordError, match=message):
         record.read(line)
 
@@ -137,7 +137,7 @@ LINE = st.lists(
 
 
 @given(LINE)
-def test_a_line_that_is_read_says_what_it_said_and_any_other_is_refused(moves: str) -> None:
+def test_a_line_read_is_written_back_unchanged(moves: str) -> None:
     position = read_or_refused(record.read, f"grosse-harfe deal=1: {moves}", RecordError)
     if position is not None:
         assert position.moves == tuple(text.strip() for text in moves.split(",")) or not moves.strip()

@@ -1,4 +1,4 @@
-"""A position from outside has room for all that legal play can bring, or it is refused."""
+"""A position from outside is rejected unless legal play always stays within its arrays."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def extremes(name: str, seed: int, count: int) -> Iterator[engine.Position]:
 
 
 def _shift(data: dict[str, Any], source: str, target: str, count: int) -> None:
-    """Put the lowest cards of a pile under those of another, face down where cards lie face down."""
+    """Move the lowest cards of a pile under those of another, face down if that pile has face-down cards."""
     if source == target:
         return
     piles, down = data["piles"], data["face_down"]
@@ -56,7 +56,7 @@ def _shift(data: dict[str, Any], source: str, target: str, count: int) -> None:
 
 
 def play_on(start: engine.Position, seed: int, moves: int = MOVES) -> int:
-    """Play random moves in the plain tier, watching every pile; returns how many were played."""
+    """Play random moves in the plain tier, checking every pile; returns their number."""
     game, chance = start.game, random.Random(seed)
     state, pack = bytearray(start.state), sorted(game.pack)
     for number in range(moves):
@@ -73,13 +73,13 @@ def play_on(start: engine.Position, seed: int, moves: int = MOVES) -> int:
 
 
 @pytest.mark.parametrize("name", PATIENCES)
-def test_what_is_accepted_can_be_played_on(name: str) -> None:
+def test_accepted_positions_can_be_played_on(name: str) -> None:
     positions = list(extremes(name, 1, 30))
     assert len(positions) >= 3
     assert sum(play_on(position, number) for number, position in enumerate(positions)) > len(positions)
 
 
-def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
+def test_a_waste_too_full_for_the_stock_is_rejected() -> None:
     game = engine.game("treppe")
     data = next(one.to_dict() for one in testing.random_play(game.deal(1), 1, 200) if one.view().counters["phase"] == 2)
     up = [card.text for card in game.pack if card.rank == data["counters"]["base"]][:2]
@@ -92,7 +92,7 @@ def test_a_waste_that_cannot_take_the_stock_is_refused() -> None:
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "kleine-harfe"])
-def test_more_hidden_cards_than_a_column_has_room_for_are_refused(key: str) -> None:
+def test_too_many_hidden_cards_in_a_column_are_rejected(key: str) -> None:
     data = engine.game(key).deal(1).to_dict()
     _shift(data, "S", "T1", 11)
     with pytest.raises(PositionError, match=r"^T1: 11 cards lie face down.*\(GH-2\)"):
@@ -116,7 +116,7 @@ print(played)
 @pytest.mark.deep
 @pytest.mark.compiled
 def test_compiled_rules_stay_within_their_arrays(tmp_path: Any) -> None:
-    """Millions of moves from such positions with Numba's own check of every index."""
+    """Plays millions of moves from such positions with Numba's bounds checking."""
     more = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
     code = "import engine\nfor key in engine.games: engine.game(key).rules.compile()\n" + CHECKED.format(
         seeds=sized(30)

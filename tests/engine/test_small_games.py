@@ -1,4 +1,4 @@
-"""The small game of each patience: one that a beginner can win, but not by clicking at random."""
+"""The small game of each patience: a beginner can win it, but not by clicking at random."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST, TRIES, LUCKY = 60, 200, 20
 
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
-def test_a_simple_strategy_wins_the_small_game_and_chance_seldom_does(course: lessons.Course) -> None:
+def test_a_simple_strategy_wins_small_games_more_often_than_chance(course: lessons.Course) -> None:
     small = course.small
     assert small is not None
     game, deals = small.position.game, [small.deal]

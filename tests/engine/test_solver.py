@@ -1,4 +1,4 @@
-"""The solver: wins by the rules, keeps its limits, reviews games. For its proofs see `test_solver_brute.py`."""
+"""The solver: legal wins, limits, reviews. For its proofs see `test_solver_brute.py`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SMALL = {
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
-    """Games where nothing is compiled, neither their rules nor the search."""
+    """Games with nothing compiled: neither rules nor search."""
     monkeypatch.setattr(jit, "available", lambda: False)
 
     def game_of(key: str, **options: Any) -> engine.Game:
@@ -48,7 +48,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_a_win_is_played_by_the_rules(key: str) -> None:
+def test_a_win_found_is_legal(key: str) -> None:
     won = 0
     for deal in range(1, 9):
         position = engine.game(key).deal(deal)
@@ -63,7 +63,7 @@ def test_a_win_is_played_by_the_rules(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_a_key_stands_for_its_state(key: str) -> None:
+def test_a_key_unpacks_to_an_equivalent_state(key: str) -> None:
     """Unpacking a key gives a state with the same key, the same cards, and as many legal moves."""
     for options in ({}, {"redeals": 0}) if key in (ZUG, NAPOLEON) else ({},):
         game = engine.game(key, **options)
@@ -85,7 +85,7 @@ def test_a_key_stands_for_its_state(key: str) -> None:
             assert cards == sorted(c for name in game.piles for c in position[name])
 
 
-def test_limits_are_kept_and_named() -> None:
+def test_searches_respect_their_limits_and_name_them() -> None:
     position = engine.game(KLEINE, turn=3).deal(17)
     assert solve(position, nodes=2000).limit == "nodes"
     late = solve(position, seconds=0.2)
@@ -98,20 +98,20 @@ def test_limits_are_kept_and_named() -> None:
         solve(engine.game("napoleon").deal(1))
 
 
-def test_the_limit_of_positions_holds_for_all_searches_together(plain: Callable[..., engine.Game]) -> None:
+def test_the_position_limit_covers_all_searches_together(plain: Callable[..., engine.Game]) -> None:
     game = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0)
-    found = solve(game.deal(4), seconds=None, nodes=600, memory_mb=4)  # the first search ends after 245
-    assert found.limit == "nodes"
-    assert 600 <= found.nodes < 700
+    solution = solve(game.deal(4), seconds=None, nodes=600, memory_mb=4)  # the first search ends after 245
+    assert solution.limit == "nodes"
+    assert 600 <= solution.nodes < 700
 
 
-def test_while_a_redeal_is_left_nothing_is_lost_at_sight(plain: Callable[..., engine.Game]) -> None:
+def test_no_position_with_a_redeal_left_is_lost_at_sight(plain: Callable[..., engine.Game]) -> None:
     """In the first layout of this deal no ladder leads on (GN-9)."""
     position = plain(NAPOLEON, ranks=6, suits=1, columns=2, redeals=1).deal(23)
-    found = solve(position, seconds=None, memory_mb=3)
-    assert found.status == "won"
-    assert "redeal" in found.moves
-    for move in found.moves:
+    solution = solve(position, seconds=None, memory_mb=3)
+    assert solution.status == "won"
+    assert "redeal" in solution.moves
+    for move in solution.moves:
         position = position.play(move)
     assert position.outcome == "won"
 
@@ -129,17 +129,17 @@ TREPPE_KEEPS = """
 """6D could go up, but only 5H laid on it frees the waste: 4H, without which no heart goes up, is still in the stock."""
 
 
-def test_a_card_that_others_need_is_not_put_up_at_once(plain: Callable[..., engine.Game]) -> None:
+def test_a_card_others_need_is_not_put_up_automatically(plain: Callable[..., engine.Game]) -> None:
     position = plain(TREPPE, rows=2, ranks=9, suits=3).setup(TREPPE_KEEPS)
     assert "R1>FD" in position.legal_moves
-    found = solve(position, seconds=None, memory_mb=3)
-    assert found.status == "won"
-    for move in found.moves:
+    solution = solve(position, seconds=None, memory_mb=3)
+    assert solution.status == "won"
+    for move in solution.moves:
         position = position.play(move)
     assert position.outcome == "won"
 
 
-def test_progress_is_told_and_other_threads_run_on() -> None:
+def test_progress_is_reported_and_other_threads_keep_running() -> None:
     position = engine.game(KLEINE, turn=3).deal(17)
     solve(position, seconds=0.1)
     told: list[tuple[int, float]] = []
@@ -178,11 +178,11 @@ def test_memory_is_bounded_by_the_argument() -> None:
         assert sum(array.nbytes for array in arrays) <= megabytes * 1e6
 
 
-def test_a_very_long_way_to_win_is_told_whole() -> None:
-    """The search goes back and forth: here tens of thousands of moves, more than any buffer holds initially."""
+def test_a_very_long_win_is_returned_in_full() -> None:
+    """The winning line here has tens of thousands of moves, more than any initial buffer."""
     game = engine.game(NAPOLEON, redeals=0)
-    found = solve(game.deal(100_789), seconds=None, nodes=2_000_000, shorten=False)
-    assert found.status == "won" and len(found.moves) > 2 * MOST_MOVES
+    solution = solve(game.deal(100_789), seconds=None, nodes=2_000_000, shorten=False)
+    assert solution.status == "won" and len(solution.moves) > 2 * MOST_MOVES
 
 
 HARDEST = """
@@ -200,7 +200,7 @@ for key, options, deal, nodes in [
 
 @pytest.mark.deep
 def test_a_process_stays_under_500_megabytes_in_its_hardest_searches() -> None:
-    """With the default limits, everything the process holds: interpreter, compiled code, search."""
+    """The whole process with default limits: interpreter, compiled code, search."""
     subprocess.run([sys.executable, "-c", HARDEST, "warm"], check=True)  # compile what is not compiled yet
     done = subprocess.run([sys.executable, "-c", HARDEST], capture_output=True, text=True, check=True)
     rows = [line.split() for line in done.stdout.splitlines()]
@@ -209,14 +209,14 @@ def test_a_process_stays_under_500_megabytes_in_its_hardest_searches() -> None:
 
 
 class Known:
-    """What is known of a game, as an object that no search has met yet."""
+    """Knowledge of a game, as an object new to every search."""
 
     def __init__(self, game: engine.Game) -> None:
         self.__dict__.update(vars(knowledge(game)))
 
 
 class Compiling:
-    """A compiler that is never done."""
+    """A compiler that never finishes."""
 
     done = False
 
@@ -230,24 +230,24 @@ class Compiling:
         pass
 
 
-def test_who_asks_for_a_solution_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_solution_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     game = engine.game("treppe", **SMALL["treppe"])
     expected = solve(game.deal(1))
     monkeypatch.setattr(jit, "Work", Compiling)
-    found = solve(game.deal(1), known=Known(game))
-    assert (found.status, found.moves, found.nodes) == (expected.status, expected.moves, expected.nodes)
+    solution = solve(game.deal(1), known=Known(game))
+    assert (solution.status, solution.moves, solution.nodes) == (expected.status, expected.moves, expected.nodes)
 
 
-def test_a_search_is_cancelled_also_while_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_can_be_cancelled_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     game = engine.game("grosse-napoleon", redeals=0)
     monkeypatch.setattr(jit, "Work", Compiling)
     calls = iter(range(20))
-    found = solve(game.deal(2), known=Known(game), cancel=lambda: next(calls, None) is None)
-    assert (found.status, found.basis) == ("unknown", "cancelled")
+    solution = solve(game.deal(2), known=Known(game), cancel=lambda: next(calls, None) is None)
+    assert (solution.status, solution.basis) == ("unknown", "cancelled")
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_plain_and_compiled_solver_agree(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_and_compiled_solvers_agree(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = engine.game(key, **SMALL[key])
     compiled = [solve(game.deal(deal), seconds=20, memory_mb=10) for deal in range(4)]
     monkeypatch.setattr(jit, "available", lambda: False)
@@ -256,7 +256,7 @@ def test_plain_and_compiled_solver_agree(key: str, monkeypatch: pytest.MonkeyPat
 
 
 def lost_game() -> engine.Position:
-    """A game that could be won until one move lost it."""
+    """A game that was winnable until one move lost it."""
     game = engine.game(TREPPE, rows=2, ranks=6, suits=2)
     for deal in range(200):
         position = game.deal(deal)
@@ -272,7 +272,7 @@ def lost_game() -> engine.Position:
     raise AssertionError("no such game")
 
 
-def test_a_review_names_the_move_that_lost_and_the_better_one() -> None:
+def test_a_review_names_the_losing_move_and_a_better_one() -> None:
     played = lost_game()
     seen: list[tuple[int, int]] = []
     result = review(engine.record.dumps(played), progress=lambda done, of: seen.append((done, of)))
@@ -288,7 +288,7 @@ def test_a_review_names_the_move_that_lost_and_the_better_one() -> None:
     assert position.outcome == "won"
 
 
-def test_a_review_learns_of_a_position_that_took_too_long_from_a_later_one(plain: Callable[..., engine.Game]) -> None:
+def test_a_review_infers_unsolved_positions_from_later_ones(plain: Callable[..., engine.Game]) -> None:
     start = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0).deal(0)
     position = start
     for move in solve(start, seconds=None, memory_mb=4).moves[:-1]:
@@ -302,7 +302,7 @@ def test_a_review_learns_of_a_position_that_took_too_long_from_a_later_one(plain
     assert start.outcome == "won"
 
 
-def test_hints_of_the_solver_say_what_they_rest_on() -> None:
+def test_solver_hints_state_their_basis() -> None:
     played = lost_game()
     states = set()
     for position in played.history[:-1]:
@@ -321,7 +321,7 @@ def test_hints_of_the_solver_say_what_they_rest_on() -> None:
     assert (simple.move, simple.status) == (hint(unknown.position).move, "unknown")
 
 
-def test_deals_are_found_as_asked() -> None:
+def test_deals_are_found_as_requested() -> None:
     small = engine.game(NAPOLEON, ranks=7, suits=1, columns=2, redeals=0)
     truth = {number: brute_force(small.deal(number)) for number in range(1, 40)}
     assert {"won", "lost"} == set(truth.values())
@@ -337,12 +337,12 @@ def test_deals_are_found_as_asked() -> None:
 
 
 @pytest.mark.parametrize(("former", "grade"), [("easy", "forgiving"), ("medium", "mixed"), ("hard", "unforgiving")])
-def test_the_former_words_for_careless_play_are_accepted(former: str, grade: str) -> None:
+def test_former_names_of_careless_play_are_accepted(former: str, grade: str) -> None:
     game = engine.game("treppe")
     assert next(find_deals(game, None, former)) == next(find_deals(game, None, grade))
 
 
-def test_the_search_of_a_game_is_bound_once() -> None:
+def test_a_games_search_is_bound_once() -> None:
     game = engine.game(ZUG)
     game.rules.compile()
     one = bind("hochzeitszug", game.rules.size, True, knowledge(game))
@@ -350,24 +350,24 @@ def test_the_search_of_a_game_is_bound_once() -> None:
 
 
 @pytest.mark.parametrize("deal", [500203, 600548, 600671])
-def test_a_win_through_a_state_that_is_kept_in_another_form_is_told(deal: int) -> None:
-    """What goes up by itself depends on the order of the columns, which keys do not keep."""
+def test_a_win_through_a_reordered_state_is_found(deal: int) -> None:
+    """Automatic moves depend on the order of columns, which keys do not preserve."""
     position = engine.game(KLEINE).deal(deal)
-    found = solve(position, seconds=None, nodes=3_000_000)
-    assert found.status == "won"
-    for move in found.moves:
+    solution = solve(position, seconds=None, nodes=3_000_000)
+    assert solution.status == "won"
+    for move in solution.moves:
         position = position.play(move)
     assert position.outcome == "won"
 
 
-def test_a_win_that_cannot_be_replayed_is_no_answer(
+def test_a_win_that_cannot_be_replayed_is_not_reported(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     position = engine.game(TREPPE, rows=2, ranks=3, suits=4).deal(2)
     assert solve(position).status == "won"
     monkeypatch.setattr(SearchSession, "line", lambda session: [position.game.move("resign").code])
-    found = solve(position)
-    assert (found.status, found.basis, found.moves) == ("unknown", "fault", ())
+    solution = solve(position)
+    assert (solution.status, solution.basis, solution.moves) == ("unknown", "fault", ())
     assert engine.record.dumps(position) in caplog.text
 
 
@@ -378,8 +378,8 @@ def test_a_win_that_cannot_be_replayed_is_no_answer(
         (NAPOLEON, {"ranks": 6, "suits": 2, "columns": 3}),
     ],
 )
-def test_a_search_begins_with_nothing_of_the_one_before(key: str, options: dict[str, int]) -> None:
-    """Also where the one before was stopped at a redeal: a beam puts aside what comes after one."""
+def test_a_search_starts_from_scratch(key: str, options: dict[str, int]) -> None:
+    """Even if the previous one stopped at a redeal: a beam search defers positions after a redeal."""
     game = engine.game(key, **options, redeals=2)
     for deal in range(12):
         position = game.deal(deal)

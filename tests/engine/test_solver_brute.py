@@ -1,4 +1,4 @@
-"""The solver's proofs, checked against a plain search without knowledge: on small packs, with every option."""
+"""The solver's proofs against a plain brute-force search, on small packs, with every option."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
 
 
 def agree(key: str, options: dict[str, Any], deals: range, wanted: int, known: Any = None) -> None:
-    """Compare the solver with brute force until this many deals are won or lost; too large ones do not count."""
+    """Compare solver and brute force until this many deals are decided; oversized ones do not count."""
     game, seen = engine.game(key, **options), 0
     for deal in deals:
         position = game.deal(deal)
         truth = brute_force(position)
         if truth is None:
             continue
-        found = solve(position, seconds=60, memory_mb=30, known=known, shorten=False)
-        assert found.status == truth, f"{game!r} deal {deal}: {found} but brute force says {truth}"
+        solution = solve(position, seconds=60, memory_mb=30, known=known, shorten=False)
+        assert solution.status == truth, f"{game!r} deal {deal}: {solution} but brute force says {truth}"
         seen += 1
         if seen == wanted:
             return
@@ -79,18 +79,18 @@ def agree(key: str, options: dict[str, Any], deals: range, wanted: int, known: A
 
 
 @pytest.mark.parametrize(("key", "options"), SMALL)
-def test_agrees_with_brute_force(key: str, options: dict[str, Any]) -> None:
+def test_the_solver_agrees_with_brute_force(key: str, options: dict[str, Any]) -> None:
     agree(key, options, range(100), 15)
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("key", "options"), SMALL)
-def test_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]) -> None:
+def test_the_solver_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]) -> None:
     agree(key, options, range(100, 100 + 4 * sized(400)), sized(400))
 
 
 def ordered(state: Any) -> tuple[tuple[int, int, int], ...]:
-    """A plan with only the search that has all tests for losses."""
+    """A plan with only the search that uses all loss tests."""
     return ((hochzeitszug.ORDER | 1, 0, 0),)
 
 
@@ -106,12 +106,12 @@ ONE_PLAN = [
     *((harfe, alone, options, 60) for key, options in SMALL if key == KLEINE and not DUTIES & {*options}),
     (harfe, alone, THREE, 60),
 ]
-"""The quicker searches come first in the plan and decide small packs: these plans leave them out."""
+"""Faster searches come first in the plan and would decide small packs, so these plans omit them."""
 KEYS = {hochzeitszug: ZUG, harfe: KLEINE}
 
 
 @pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
-def test_one_search_by_itself_agrees_with_brute_force(
+def test_each_search_alone_agrees_with_brute_force(
     source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
 ) -> None:
     agree(KEYS[source], options, range(8000, 8300), wanted // 2, planted(source, plan=plan))
@@ -119,13 +119,13 @@ def test_one_search_by_itself_agrees_with_brute_force(
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
-def test_one_search_by_itself_agrees_with_brute_force_on_many_deals(
+def test_each_search_alone_agrees_with_brute_force_on_many_deals(
     source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
 ) -> None:
     agree(KEYS[source], options, range(8000, 8000 + 6 * sized(400)), sized(400), planted(source, plan=plan))
 
 
-def test_the_small_packs_try_every_option() -> None:
+def test_small_packs_cover_every_option() -> None:
     for key in (TREPPE, ZUG, NAPOLEON, HARFE):
         family = (HARFE, KLEINE) if key == HARFE else (key,)
         tried = [engine.game(small, **options).options for small, options in SMALL if small in family]
@@ -136,14 +136,14 @@ def test_the_small_packs_try_every_option() -> None:
 
 
 FURTHER = {harfe: (harfe_step, harfe_up, harfe_free), hochzeitszug: (hochzeitszug_order,)}
-"""Further modules with knowledge of a game."""
+"""More modules with knowledge of a game."""
 
 
 def planted(source: ModuleType, **wrong: Any) -> Any:
-    """Knowledge of a game with some of its functions replaced by wrong ones, also where others call them."""
+    """Knowledge of a game with some functions replaced by wrong ones, including in their callers."""
     for key in engine.games:
         if engine.game(key).seats == 1:
-            knowledge(engine.game(key))  # gives its module what it leaves out
+            knowledge(engine.game(key))  # provides what the module omits
     changed = {name: jit.rule(function) for name, function in wrong.items()}
     marked = dict(vars(source))
     for further in FURTHER.get(source, ()):
@@ -151,7 +151,7 @@ def planted(source: ModuleType, **wrong: Any) -> Any:
     marked = {name: f for name, f in marked.items() if name not in wrong and f.__class__ is FunctionType}
     marked = {name: f for name, f in marked.items() if f.__module__.startswith(source.__name__)}
     title = "-".join(wrong)
-    for depth in range(5):  # callers of the changed ones, callers of these, and so on
+    for depth in range(5):  # their callers, transitively
         found = dict(changed)
         for name, function in marked.items():
             if any(used in changed for used in function.__code__.co_names):
@@ -215,7 +215,7 @@ PLANTED = [
 ]  # fmt: skip
 """Wrong dominances: they skip a step, a position or a card that matters."""
 FIRST = {"fits_on_parent": 15, "offered": 130}
-"""Where the search for a deal that shows it begins, if the first such deal comes late."""
+"""The first deal to search, where the first counterexample comes late."""
 
 
 @pytest.mark.parametrize(
@@ -223,10 +223,10 @@ FIRST = {"fits_on_parent": 15, "offered": 130}
     [pytest.param(*one, marks=() if len(one[1]) == 1 else pytest.mark.deep) for one in PLANTED],
     ids=lambda part: "-".join(part) if isinstance(part, dict) else None,
 )
-def test_an_error_in_what_is_thought_needless_is_noticed(
+def test_unsound_pruning_is_detected(
     source: ModuleType, wrong: dict[str, Any], key: str, options: dict[str, Any]
 ) -> None:
-    """Some winnable deal is called lost, and brute force shows it."""
+    """Some winnable deal is declared lost, and brute force detects it."""
     game, known = engine.game(key, **options), planted(source, **wrong)
     first = max(FIRST.get(name, 0) for name in wrong) if len(wrong) == 1 else 0
     for deal in range(first, first + 300):

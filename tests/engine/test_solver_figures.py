@@ -18,14 +18,14 @@ from engine.solver.published import END, START, Figure, save, show, table
 DOCUMENT = Path(__file__).parents[2] / "docs" / "solver.md"
 
 
-def test_the_table_in_the_docs_is_that_of_the_figures() -> None:
+def test_the_docs_quote_the_current_figures() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     assert table(figures()) in text
     assert show(text, figures()) == text
 
 
 @pytest.mark.parametrize("row", figures(), ids=lambda row: row.name)
-def test_a_figure_is_consistent(row: Figure) -> None:
+def test_figures_are_consistent(row: Figure) -> None:
     assert row.won + row.lost + row.unknown == row.positions >= row.fast
     assert row.deals == row.positions or row.kind != "deals"
     name = row.name.removesuffix(winnability.KINDS[row.kind])
@@ -35,7 +35,7 @@ def test_a_figure_is_consistent(row: Figure) -> None:
     assert low <= row.winnable[0] <= row.winnable[1] <= high and row.decided <= 100
 
 
-def test_intervals_are_those_of_wilson() -> None:
+def test_intervals_are_wilson_intervals() -> None:
     """Against values worked out by hand from the formula."""
     assert wilson(0, 0) == (0.0, 1.0)
     assert wilson(10, 10) == pytest.approx((0.722467, 1.0), abs=1e-5)
@@ -44,7 +44,7 @@ def test_intervals_are_those_of_wilson() -> None:
     assert figure.interval == pytest.approx((40.3832, 100.0), abs=1e-3)
 
 
-def test_a_measurement_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_measurement_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = tmp_path / "log.jsonl"
     first = winnability.kept("treppe", "deals", range(5, 8), 10, 50, log)
     assert (first.won, first.positions, first.deals) == (3, 3, 3)
@@ -70,7 +70,7 @@ def test_figures_are_saved_and_shown(tmp_path: Path) -> None:
     assert "old" not in text
 
 
-def test_a_published_figure_tells_its_day_and_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_published_figure_states_its_day_and_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saved: list[Figure] = []
     monkeypatch.setattr(winnability, "save", saved.extend)
     document = tmp_path / "solver.md"
@@ -81,7 +81,7 @@ def test_a_published_figure_tells_its_day_and_version(tmp_path: Path, monkeypatc
     assert saved[0].date in document.read_text(encoding="utf-8")
 
 
-def test_positions_met_in_play_are_those_of_the_greedy_strategy() -> None:
+def test_sampled_positions_come_from_greedy_play() -> None:
     game = engine.game("treppe")
     met = list(winnability.played(game, 3, 1, every=7))
     assert met[0] == game.deal(3) and len(met) > 2

@@ -1,4 +1,4 @@
-"""Thousands of deals a game: the solver never dies of its own answer, and every win is replayed here once more."""
+"""Thousands of deals per game: the solver never fails on its own answer, and every win is replayed here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.sizes import sized
 
 DEALS = sized(2_000)
 SECONDS = 0.1
-"""Processor time for each deal: those that take longer stay unknown and are no part of the sample."""
+"""Processor seconds per deal; slower ones stay unknown and are left out of the sample."""
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "treppe": ("treppe", {}),
     "grosse-napoleon": ("grosse-napoleon", {}),
@@ -29,18 +29,18 @@ SHORTENED = 10
 
 
 def wins_replayed(name: str, first: int, deals: int) -> tuple[int, int]:
-    """How many of some deals were won and how many were decided; each win is replayed."""
+    """The numbers of deals won and decided; each win is replayed."""
     key, options = GAMES[name]
     game = engine.game(key, **options)
     won = decided = 0
     for number in range(first, first + deals):
         position = game.deal(number)
         short = number % SHORTENED == 0
-        found = solve(position, SECONDS, memory_mb=60, clock=time.thread_time, shorten=short)
-        assert found.basis != "fault", number
-        decided += found.status != "unknown"
-        if found.status == "won":
-            for move in found.moves:
+        solution = solve(position, SECONDS, memory_mb=60, clock=time.thread_time, shorten=short)
+        assert solution.basis != "fault", number
+        decided += solution.status != "unknown"
+        if solution.status == "won":
+            for move in solution.moves:
                 position = position.play(move)
             assert position.outcome == "won", number
             won += 1
@@ -50,9 +50,9 @@ def wins_replayed(name: str, first: int, deals: int) -> tuple[int, int]:
 @pytest.mark.deep
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
-def test_every_win_of_thousands_of_deals_is_replayed(name: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Deals that take more than a tenth of a second of processor time stay out: a fifth of the Klondike deals and of
-    those without redeals, of the other games at most one in twenty."""
+def test_wins_of_thousands_of_deals_replay(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Deals that take more than a tenth of a second of processor time are left out: a fifth of the Klondike deals and
+    of those without redeals, at most one in twenty of the other games."""
     with caplog.at_level(logging.ERROR):
         won, decided = wins_replayed(name, 500_001, DEALS)
     assert not caplog.records

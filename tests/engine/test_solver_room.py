@@ -1,4 +1,4 @@
-"""Every array that the compiled search writes is long enough for all that it can write there.
+"""Every array that the compiled search writes is long enough for any input.
 
 | array | bound | why |
 | --- | --- | --- |

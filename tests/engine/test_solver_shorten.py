@@ -1,4 +1,4 @@
-"""Wins shown to a learner are short: they are shortened once somebody asks for them, and still win by the rules."""
+"""Wins shown to a learner are shortened on request, and are still legal wins."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ GAMES: tuple[tuple[str, dict[str, Any], int], ...] = (
 
 
 def wins(key: str, options: dict[str, Any], first: int, deals: int, nodes: int = NODES) -> list[tuple[int, int]]:
-    """The lengths of the lines that win the deals that can be won, as found and shortened."""
+    """The lengths of winning lines, as found and shortened."""
     lengths = []
     for number in range(first, first + deals):
         position = engine.game(key, **options).deal(number)
-        found = solve(position, seconds=None, nodes=nodes, shorten=False)
-        if found.status != "won":
+        solution = solve(position, seconds=None, nodes=nodes, shorten=False)
+        if solution.status != "won":
             continue
         short = solve(position, seconds=None, nodes=nodes)
-        assert (short.status, short.basis, short.nodes) == (found.status, found.basis, found.nodes)
+        assert (short.status, short.basis, short.nodes) == (solution.status, solution.basis, solution.nodes)
         for move in short.moves:
             position = position.play(move)
         assert position.outcome == "won"
-        lengths.append((len(found.moves), len(short.moves)))
+        lengths.append((len(solution.moves), len(short.moves)))
     return lengths
 
 
 @pytest.mark.compiled
-def test_a_grosse_napoleon_without_redeals_is_won_in_few_moves() -> None:
+def test_grosse_napoleon_without_redeals_is_won_in_few_moves() -> None:
     lengths = wins("grosse-napoleon", {"redeals": 0}, 300_001, 30)
     assert len(lengths) >= 15
     assert median(found for found, _ in lengths) > 400
@@ -58,26 +58,26 @@ def test_a_grosse_napoleon_without_redeals_is_won_in_few_moves() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("key", "options", "deals"), GAMES)
-def test_no_line_grows_longer_and_some_shrink(key: str, options: dict[str, Any], deals: int) -> None:
+def test_shortening_never_lengthens_a_line(key: str, options: dict[str, Any], deals: int) -> None:
     lengths = wins(key, options, 300_001, deals)
     assert all(short <= found for found, short in lengths)
     assert any(short < found for found, short in lengths)
 
 
 @pytest.mark.compiled
-def test_a_line_of_tens_of_thousands_of_moves_is_shortened_too() -> None:
+def test_very_long_lines_are_shortened_too() -> None:
     [(found, short)] = wins("grosse-napoleon", {"redeals": 0}, 100_789, 1, 2_000_000)
     assert found > 30_000
     assert short < 1_000
 
 
-def test_a_shorter_line_that_does_not_win_is_not_told(
+def test_a_shorter_line_that_does_not_win_is_discarded(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     position = engine.game("treppe", rows=2, ranks=3, suits=4).deal(2)
-    found = solve(position, shorten=False)
+    solution = solve(position, shorten=False)
     monkeypatch.setattr(line, "shortened", lambda session, codes, *more: codes[:-1])
-    assert solve(position).moves == found.moves
+    assert solve(position).moves == solution.moves
     assert engine.record.dumps(position) in caplog.text
 
 
@@ -94,21 +94,21 @@ def shortenings(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return lengths
 
 
-def test_a_verdict_does_not_wait_for_a_line_that_nobody_has_asked_for(shortenings: list[int]) -> None:
-    found = solve(engine.game("treppe").deal(2))
-    assert (found.status, found.basis, shortenings) == ("won", "replayed", [])
-    length = len(found.moves)
-    assert shortenings == [len(solve(found.position, shorten=False).moves)] and length < shortenings[0]
-    assert found.moves is found.moves and len(shortenings) == 1
+def test_a_verdict_does_not_wait_for_shortening(shortenings: list[int]) -> None:
+    solution = solve(engine.game("treppe").deal(2))
+    assert (solution.status, solution.basis, shortenings) == ("won", "replayed", [])
+    length = len(solution.moves)
+    assert shortenings == [len(solve(solution.position, shorten=False).moves)] and length < shortenings[0]
+    assert solution.moves is solution.moves and len(shortenings) == 1
 
 
-def test_a_review_shortens_only_the_line_that_it_shows(shortenings: list[int]) -> None:
+def test_a_review_shortens_only_the_line_it_shows(shortenings: list[int]) -> None:
     position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     for move in solve(position).moves[:-2]:
         position = position.play(move)
     shortenings.clear()
     review = engine.review(position)
-    assert {one.status for one in review.solutions} == {"won"} and not shortenings
+    assert {solution.status for solution in review.solutions} == {"won"} and not shortenings
     for one in review.solutions:
         after = one.position
         for move in one.moves:
@@ -127,42 +127,42 @@ def test_a_review_shortens_only_the_line_that_it_shows(shortenings: list[int]) -
     ],
     ids=["itself", "copied", "pickled", "replaced", "hashed"],
 )
-def test_a_solution_whose_moves_nobody_has_seen_is_like_any_other(look: Callable[[Any], Any]) -> None:
-    found = solve(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
-    same = solve(found.position)
-    made = engine.Solution("won", same.moves, found.nodes, found.seconds, "replayed", found.position)
-    seen = look(found)
+def test_an_unshortened_solution_behaves_like_any_other(look: Callable[[Any], Any]) -> None:
+    solution = solve(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
+    same = solve(solution.position)
+    made = engine.Solution("won", same.moves, solution.nodes, solution.seconds, "replayed", solution.position)
+    seen = look(solution)
     assert seen == made and made == seen and hash(seen) == hash(made) and repr(seen) == repr(made)
     assert seen.position == made.position
 
 
-def test_threads_that_ask_at_once_see_the_same_moves() -> None:
-    found = solve(engine.game("treppe").deal(2))
+def test_concurrent_threads_see_the_same_moves() -> None:
+    solution = solve(engine.game("treppe").deal(2))
     with ThreadPoolExecutor(4) as pool:
-        seen = list(pool.map(lambda _: found.moves, range(8)))
-    assert all(one is found.moves for one in seen)
+        seen = list(pool.map(lambda _: solution.moves, range(8)))
+    assert all(one is solution.moves for one in seen)
 
 
-def test_who_asks_for_moves_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shortening_is_limited_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     position = engine.game("treppe").deal(2)
-    found = solve(position, shorten=False)
+    solution = solve(position, shorten=False)
     monkeypatch.setattr(line, "SECONDS", 0.0)
-    assert solve(position).moves == found.moves
+    assert solve(position).moves == solution.moves
 
 
 class Known(SimpleNamespace):
-    """What a search knows of a game, as if it were met for the first time."""
+    """A search's knowledge of a game, as at first use."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
 
 @pytest.mark.compiled
-def test_a_win_is_as_short_whenever_the_compiler_gets_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_is_equally_short_whenever_compilation_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     asked, patience = [0], [0]
 
     class Compiler:
-        """Gets ready when it has been asked some times whether it is."""
+        """A compiler that becomes ready after being polled a number of times."""
 
         def __init__(self, work: Callable[..., Any], *values: Any) -> None:
             self._work = partial(work, *values)
@@ -185,7 +185,7 @@ def test_a_win_is_as_short_whenever_the_compiler_gets_ready(monkeypatch: pytest.
     assert expected.moves
     monkeypatch.setattr(line.jit, "Work", Compiler)
     for module in (line, solution):
-        monkeypatch.setattr(module, "PLAIN_SECONDS", float("inf"))  # a busy machine is slower, and finds the same
+        monkeypatch.setattr(module, "PLAIN_SECONDS", float("inf"))  # a busy machine is slower but finds the same
     for count in (10**9, 0, 2, 6):
         patience.append(count)
         asked.append(0)

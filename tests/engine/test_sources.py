@@ -1,6 +1,6 @@
-"""What the German texts quote stands in the sources, word for word and in their spelling.
+"""German quotations match their sources word for word, in the original spelling.
 
-The words are kept here as they were found there. Whoever quotes anew looks them up and adds them.
+The passages are stored here as found in the source. Look up new quotations there and add them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NOTEBOOKS = {"harfe": "grosse_harfe"}
 
 
 def lowered(words: str) -> str:
-    """A quotation without what its place in a sentence changes."""
+    """A quotation without changes due to its place in a sentence."""
     words = words.removesuffix(" ...")
     return words[:1].lower() + words[1:]
 
@@ -50,7 +50,7 @@ def title(project: Path, name: str) -> str:
 
 
 @pytest.mark.parametrize("game", QUOTED)
-def test_what_is_quoted_stands_in_the_source(project: Path, game: str) -> None:
+def test_quotations_appear_in_the_source(project: Path, game: str) -> None:
     folder = project / "engine" / "games" / game
     texts = [(folder / name).read_text(encoding="utf-8") for name in ("de.toml", "course.de.toml")]
     name = NOTEBOOKS.get(game, game)

@@ -1,4 +1,4 @@
-"""The rules give the same results compiled, uncompiled, without Numba, and from a warm cache."""
+"""The rules give the same results compiled, plain, without Numba, and from a warm cache."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(code: str, **environment: str) -> str:
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=1800,  # only a guard against hanging: an empty cache takes minutes, more on a busy machine
+        timeout=1800,  # only a guard against hanging: filling an empty cache takes minutes
     )
     assert result.returncode == 0, result.stderr
     return result.stdout.strip()
@@ -73,7 +73,7 @@ def test_random_games_agree(name: str) -> None:
 
 
 def test_rules_may_switch_while_another_thread_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Buffers and functions of one deal come from one tier, whatever happens in between."""
+    """Buffers and functions of a deal always come from the same tier."""
     game = engine.game("treppe")
     expected = game.deal(46)
     game = game.bound_to(Rules(game.module, game.package.cache_name))
@@ -99,7 +99,7 @@ WITHOUT = "import sys; sys.modules['numba'] = None; sys.modules['numpy'] = None;
 COMPILED = "import engine; [engine.game(k).rules.compile() for k in engine.games];"
 
 
-def test_without_numba_and_with_it_switched_off() -> None:
+def test_plain_rules_play_without_numba() -> None:
     results = {
         run(PLAY),
         run(COMPILED + PLAY),
@@ -124,7 +124,7 @@ SHUFFLED = (
 )
 
 
-def test_a_second_process_finds_what_a_first_has_compiled(tmp_path: Path) -> None:
+def test_a_second_process_reuses_compiled_code(tmp_path: Path) -> None:
     first = run(COUNTED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
     second = run(COUNTED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
     assert first[0] == second[0]
@@ -133,14 +133,14 @@ def test_a_second_process_finds_what_a_first_has_compiled(tmp_path: Path) -> Non
     assert list(tmp_path.rglob("*.nbc")), "kept in another place than it was told"
 
 
-def test_where_all_is_warm_nothing_is_compiled_and_nothing_mixed_up() -> None:
+def test_a_warm_cache_compiles_nothing_and_mixes_nothing_up() -> None:
     """In the usual cache, which is mostly warm; `make deep` fills an empty one."""
     run("from engine.warm import main; main()")
     assert warm_play() == run(PLAY)
 
 
 @pytest.mark.deep
-def test_an_empty_cache_is_filled_with_all_that_is_needed(tmp_path: Path) -> None:
+def test_an_empty_cache_is_filled_completely(tmp_path: Path) -> None:
     assert str(tmp_path) in run("from engine.warm import main; main()", NUMBA_CACHE_DIR=str(tmp_path))
     assert warm_play(NUMBA_CACHE_DIR=str(tmp_path)) == run(PLAY)
 
@@ -160,7 +160,7 @@ REFUSED = (
 """Removes from Numba the private option with which rules are compiled."""
 
 
-def test_rules_are_compiled_also_by_a_numba_that_refuses_the_private_option(tmp_path: Path) -> None:
+def test_rules_compile_without_the_private_numba_option(tmp_path: Path) -> None:
     assert "Unrecognized options" in run(
         REFUSED + "import numba\n"
         "try: numba.njit('void()', _nrt=False)(lambda: None)\n"
@@ -177,7 +177,7 @@ def test_importing_the_engine_loads_neither_numpy_nor_numba() -> None:
     assert run(code) == "set()"
 
 
-def test_the_rules_change_to_the_compiled_tier_when_it_pays() -> None:
+def test_rules_switch_to_the_compiled_tier_when_it_pays() -> None:
     assert jit.available()
     game = engine.game("grosse-harfe")
     game = game.bound_to(Rules(game.module, game.package.cache_name))
@@ -187,7 +187,7 @@ def test_the_rules_change_to_the_compiled_tier_when_it_pays() -> None:
     assert position == next(reversed(list(testing.random_play(game.deal(3), 3, 200))))
 
 
-def test_a_table_is_played_on_in_plain_python_while_its_rules_are_compiled(tmp_path: Path) -> None:
+def test_a_table_plays_on_in_plain_python_while_rules_compile(tmp_path: Path) -> None:
     code = """
 import engine, time
 from engine import testing
@@ -220,27 +220,27 @@ WAITS = """
 print(jit.uninterrupted(told.wait, 60))
 jit.uninterrupted(print, "noch einmal")
 """
-"""Work that ends as soon as somebody has said that it goes on."""
+"""Work that ends as soon as progress has been reported."""
 
 
-def test_who_waits_for_the_compiler_is_told_once_what_for() -> None:
+def test_waiting_for_the_compiler_is_announced_once() -> None:
     said = run(HEARD + WAITS).splitlines()
     assert said == ["die Regeln werden übersetzt, einmal auf diesem Rechner", "True", "noch einmal"]
 
 
-def test_what_is_compiled_ahead_of_need_is_not_told() -> None:
+def test_background_compilation_is_not_announced() -> None:
     assert run(HEARD + "engine.warm.warm('treppe')") == ""
 
 
-def test_nothing_in_the_lessons_is_compiled() -> None:
-    """So they need not count when the compiled code of an older engine is distinguished from that of this one."""
+def test_lessons_need_no_compiled_code() -> None:
+    """So lessons need not be part of the key of compiled code."""
     sources = sorted((Path(engine.__file__).parent / "lessons").rglob("*.py"))
     assert sources
     for path in sources:
         assert not re.search(r"\bjit\b|@rule\b|numba", path.read_text(encoding="utf-8")), path
 
 
-def test_a_policy_typed_at_a_prompt_is_compiled_although_its_code_lies_in_no_file() -> None:
+def test_a_policy_typed_at_a_prompt_is_compiled() -> None:
     code = """
 import engine
 from engine.kernel import move_dst

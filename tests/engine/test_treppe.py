@@ -1,4 +1,4 @@
-"""Die Treppe, clause by clause, on positions made by hand; and by a second, slow reading of the clauses."""
+"""Die Treppe, clause by clause, on hand-made positions, and against a second, slow implementation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TREPPE = engine.game("treppe")
 PACK = [card.text for card in TREPPE.pack]
 
 STAIRS = "7H | 2S 2D | 9C TD 9H | 3S JD 5C 8H | 4C 6D QS 9D KH"
-"""A staircase with twos, nines and nothing else twice; of the nines' successors only the ten of diamonds."""
+"""A staircase where only twos and nines occur twice, and the ten of diamonds is the only successor of a nine."""
 
 
 def dealt(stairs: str, stock: str = "") -> Position:
@@ -70,7 +70,7 @@ def names(position: Position, pile: str) -> str:
 class TestLayout:
     """TR-1."""
 
-    def test_a_staircase_dealt_row_by_row(self) -> None:
+    def test_the_staircase_is_dealt_row_by_row(self) -> None:
         position = TREPPE.deal(cards=PACK)
         rows = [[names(position, f"R{n}P{k}") for k in range(1, n + 1)] for n in range(1, 6)]
         assert [len(row) for row in rows] == [1, 2, 3, 4, 5]
@@ -83,7 +83,7 @@ class TestLayout:
         assert set(view["S"]) == {None}
         assert all(None not in cards for name, cards in view.piles.items() if name != "S")
 
-    def test_the_diagram_shows_rows_of_places_then_rows(self) -> None:
+    def test_the_diagram_shows_places_and_then_rows(self) -> None:
         position = dealt(STAIRS).play("base 2")
         lines = position.diagram().splitlines()
         assert [line for line in lines if line.startswith("R")] == [
@@ -103,21 +103,21 @@ class TestLayout:
 class TestBase:
     """TR-2."""
 
-    def test_ranks_that_lie_there_twice_may_be_chosen(self) -> None:
+    def test_ranks_present_twice_may_be_chosen(self) -> None:
         assert texts(dealt(STAIRS)) == {"base 2", "base 9"}
 
-    def test_all_cards_of_the_rank_go_up(self) -> None:
+    def test_all_cards_of_the_base_rank_go_up(self) -> None:
         position = dealt(STAIRS).play("base 9")
         assert [names(position, f"F{suit}") for suit in SUITS] == ["9C", "9D", "9H", ""]
         assert position.score == 3
         assert position["R3P1"] == position["R3P3"] == position["R5P4"] == ()
         assert len(position["S"]) == 37
 
-    def test_four_base_cards(self) -> None:
+    def test_a_base_has_four_cards(self) -> None:
         stairs = "7C | 7D 7H | 7S 2C 3C | 4C 5C 6C TC | JC QC KC AC 2D"
         assert dealt(stairs).play("base 7").score == 4
 
-    def test_what_cannot_be_chosen(self) -> None:
+    def test_other_ranks_cannot_be_chosen(self) -> None:
         start = dealt(STAIRS)
         assert refusal(start, "base A") == ("TR-2", "absent")
         assert refusal(start, "base J") == ("TR-2", "once")
@@ -128,20 +128,20 @@ class TestBase:
             "There is only one jack in the tableau: the base rank must appear there at least twice."
         )
 
-    def test_nothing_else_before_the_base_is_chosen(self) -> None:
+    def test_the_base_must_be_chosen_first(self) -> None:
         start = dealt(STAIRS)
         for move in ("S>W", "R3P1>FC", "S>R1P1", "R1>R2", "W>FH"):
             assert refusal(start, move) == ("TR-2", "choose-first")
 
     @given(deal=st.integers(0, MAX_DEAL))
-    def test_there_always_is_a_base(self, deal: int) -> None:
+    def test_a_base_is_always_available(self, deal: int) -> None:
         position = TREPPE.deal(deal)
         stairs = [position[f"R{n}P{k}"][0].rank for n in range(1, 6) for k in range(1, n + 1)]
         expected = {f"base {RANKS[rank - 1]}" for rank, count in Counter(stairs).items() if count >= 2}
         assert texts(position) == expected
         assert expected
 
-    def test_a_small_staircase_without_such_a_rank_is_lost(self) -> None:
+    def test_a_small_staircase_without_a_base_is_lost(self) -> None:
         game = engine.game("treppe", rows=2, ranks=3, suits=2)
         assert game.deal(cards="AC 2C 3D AD 2D 3C").outcome == "lost"
         assert texts(game.deal(cards="AC 2C AD 2D 3C 3D")) == {"base A"}
@@ -150,7 +150,7 @@ class TestBase:
 class TestFoundations:
     """TR-3."""
 
-    def test_an_ace_follows_a_king_and_the_circle_closes(self) -> None:
+    def test_ranks_wrap_from_king_to_ace(self) -> None:
         position = phase_two("Q", "2 1 7 0", "AC | QS | 8H | 3S | 5D")
         assert {"R1>FC", "R2>FS"} <= texts(position)
         position = play(position, "R1>FC R2>FS")
@@ -160,7 +160,7 @@ class TestFoundations:
             position.ruling("R3>FH").text == "The foundation of hearts now takes the 6 of hearts, not the 8 of hearts."
         )
 
-    def test_what_does_not_fit(self) -> None:
+    def test_cards_that_do_not_fit_are_refused(self) -> None:
         position = phase_two("Q", "2 1 1 0", "2C | KS | 3S | AD | KH")
         assert refusal(position, "R1>FC") == ("TR-3", "next")
         assert refusal(position, "R1>FD") == ("TR-3", "suit")
@@ -174,7 +174,7 @@ class TestFoundations:
 class TestPhaseOne:
     """TR-4 to TR-6."""
 
-    def test_any_card_that_fits_may_go_up(self) -> None:
+    def test_any_fitting_card_may_go_up(self) -> None:
         position = dealt(STAIRS).play("base 9")
         free = {"S>R3P1", "S>R3P3", "S>R5P4"}
         assert texts(position) == free | {"R3P2>FD"}
@@ -182,7 +182,7 @@ class TestPhaseOne:
         assert texts(position) == free | {"S>R3P2", "R4P2>FD"}
         assert names(position, "FD") == "9D TD"
 
-    def test_the_next_card_of_the_stock_is_laid_and_may_go_up(self) -> None:
+    def test_a_stock_card_is_laid_and_may_go_up(self) -> None:
         position = dealt(STAIRS, "9S QD TC TH").play("base 9").play("S>R5P4")
         assert names(position, "R5P4") == "9S"
         assert "R5P4>FS" in texts(position)
@@ -191,7 +191,7 @@ class TestPhaseOne:
         assert refusal(position, "R3P3>FD") == ("TR-3", "next")
         assert "R3P3>FD" in texts(play(position, "R3P2>FD R4P2>FD"))
 
-    def test_no_other_move_of_tableau_cards(self) -> None:
+    def test_tableau_cards_move_only_to_foundations(self) -> None:
         position = dealt(STAIRS).play("base 9")
         for move in ("R4P4>R1P1", "R2P1>R3P1", "R2>R4", "R1P1>R5", "R3P1>R3P3"):
             assert refusal(position, move) == ("TR-4", "no-build")
@@ -200,7 +200,7 @@ class TestPhaseOne:
         assert refusal(position, "R3>FD") == ("TR-4", "name-place")
         assert refusal(position, "R2P2>FD") == ("TR-3", "next")
 
-    def test_where_the_stock_may_not_go(self) -> None:
+    def test_occupied_places_refuse_the_stock(self) -> None:
         position = dealt(STAIRS).play("base 9")
         assert refusal(position, "S>R1P1") == ("TR-5", "taken")
         assert refusal(position, "S>FH") == refusal(position, "S>R3") == ("TR-5", "free-only")
@@ -209,7 +209,7 @@ class TestPhaseOne:
             "The 3 of spades is on place 1 of row 4: the stock fills only free places."
         )
 
-    def test_phase_one_does_not_end_at_will(self) -> None:
+    def test_phase_one_cannot_be_ended_early(self) -> None:
         position = dealt(STAIRS).play("base 9")
         assert refusal(position, "S>W") == ("TR-6", "up-first")
         assert "10 of diamonds" in position.ruling("S>W").text
@@ -219,7 +219,7 @@ class TestPhaseOne:
         assert refusal(position, "R1P1>W") == refusal(position, "R1P1>S") == ("TR-11", "to-waste")
         assert refusal(position, "FD>R3P1") == ("TR-12", "no-return")
 
-    def test_it_ends_by_itself_when_all_is_full_and_nothing_fits(self) -> None:
+    def test_phase_one_ends_when_all_is_full_and_nothing_fits(self) -> None:
         position = play(dealt(STAIRS, "AC AD AH AS KC").play("base 9"), "R3P2>FD R4P2>FD")
         position = play(position, "S>R3P1 S>R3P3 S>R4P2 S>R5P4")
         assert position.view().counters["phase"] == 1
@@ -230,11 +230,11 @@ class TestPhaseOne:
         assert "S>W" in texts(position)
         assert refusal(position, "S>R3P1") == refusal(position, "R1>R5P5") == ("TR-6", "phase-over")
 
-    def test_it_does_not_end_while_a_card_fits(self) -> None:
+    def test_phase_one_goes_on_while_a_card_fits(self) -> None:
         position = play(dealt(STAIRS, "AC AD 9S").play("base 9"), "S>R3P1 S>R3P3 S>R5P4")
         assert texts(position) == {"R3P2>FD", "R5P4>FS"}
 
-    def test_it_may_end_with_the_whole_pack_up(self) -> None:
+    def test_phase_one_may_end_with_the_whole_pack_up(self) -> None:
         game = engine.game("treppe", rows=2, ranks=2, suits=2)
         position = game.deal(cards="AC AD 2C 2D").play("base A")
         position = position.play("R2P2>FC")
@@ -248,8 +248,8 @@ class TestPhaseOne:
 
     @settings(max_examples=40, deadline=None)
     @given(deal=st.integers(0, MAX_DEAL), seed=st.integers(0, 999), small=st.booleans())
-    def test_what_goes_up_depends_on_the_base_alone(self, deal: int, seed: int, small: bool) -> None:
-        """TR-5; and no row is ever left with a gap: a stock that runs out ends in a won game."""
+    def test_the_cards_going_up_depend_only_on_the_base(self, deal: int, seed: int, small: bool) -> None:
+        """TR-5; no row is ever left with a gap, since an exhausted stock means a win."""
         game = engine.game("treppe", rows=3, ranks=5, suits=2) if small else TREPPE
         for base in game.deal(deal).legal_moves:
             ends = []
@@ -272,7 +272,7 @@ class TestPhaseTwo:
     def table(self, waste: str = "JS") -> Position:
         return phase_two("A", "1 1 1 0", self.ROWS, waste)
 
-    def test_built_down_whatever_the_suit_on_the_right_end(self) -> None:
+    def test_rows_are_built_down_at_the_right_end_in_any_suit(self) -> None:
         assert texts(self.table()) == {"R1>R2", "R3>R1", "R4x2>R1", "R4>R3", "R4x3>R2", "W>R5", "S>W"}
         position = play(self.table(), "R1>R2 R3>R2")
         assert names(position, "R2") == "5D 9H 8C 7S"
@@ -289,7 +289,7 @@ class TestPhaseTwo:
             "The 8 of clubs cannot be built on the queen of spades: the next card down is the jack, of any suit."
         )
 
-    def test_the_circle_of_ranks(self) -> None:
+    def test_ranks_form_a_circle(self) -> None:
         position = phase_two("7", "1 1 0 0", "KC | 2D AH | 8S | QS 7H | 6S", "KD")
         assert "R1>R2" in texts(position)
         assert "W>R2" in texts(position)
@@ -315,7 +315,7 @@ class TestPhaseTwo:
             "The 6 of diamonds is not one rank lower than the queen of spades beside it: only a run moves as one."
         )
 
-    def test_a_run_goes_round_from_ace_to_king_but_not_across_the_base(self) -> None:
+    def test_a_run_wraps_from_ace_to_king_but_not_across_the_base(self) -> None:
         position = phase_two("5", "1 1 0 0", "3D | 9C 2H AH KH | 6D 5H 4H | 6C | 8S")
         assert "R2x3>R1" in texts(position)
         assert refusal(position, "R3x2>R4") == ("TR-9", "broken")
@@ -331,7 +331,7 @@ class TestPhaseTwo:
         assert (names(moved, "R1"), names(moved, "R3")) == ("8H 7H 6H", "2S")
         assert names(position.play("W>R1"), "R1") == "JS"
 
-    def test_the_stock_is_turned_card_by_card_and_once(self) -> None:
+    def test_the_stock_is_turned_once_card_by_card(self) -> None:
         position = phase_two("A", "12 11 12 12", "| | | |", stock="KH KC KD")
         position = position.play("S>W")
         assert names(position, "W")[-2:] == "KD"
@@ -343,7 +343,7 @@ class TestPhaseTwo:
         with pytest.raises(InvalidMoveError):
             position.play("redeal")
 
-    def test_the_waste_plays_its_top_card(self) -> None:
+    def test_the_top_of_the_waste_is_playable(self) -> None:
         position = phase_two("A", "1 1 1 0", self.ROWS, "9S AS")
         position = play(position, "W>FS")
         assert names(position, "FS") == "AS"
@@ -359,7 +359,7 @@ class TestPhaseTwo:
         assert refusal(empty, "W>R1") == ("TR-11", "waste-empty")
         assert names(empty.play("S>W"), "W") == "KH"
 
-    def test_up_from_the_right_end_and_never_back(self) -> None:
+    def test_cards_go_up_from_the_right_end_and_never_back(self) -> None:
         position = phase_two("A", "1 2 1 0", "2C | 2S 3D | KH 4D | 7S | 9H")
         assert {"R1>FC", "R2>FD"} <= texts(position)
         assert "S>W" in texts(position), "going up is never compulsory"
@@ -373,28 +373,28 @@ class TestPhaseTwo:
 class TestEnd:
     """TR-13."""
 
-    def test_won_when_all_cards_are_up(self) -> None:
+    def test_the_game_is_won_when_all_cards_are_up(self) -> None:
         position = phase_two("T", "13 13 13 12", "| | 9S | |", stock="")
         assert position.outcome is None
         position = position.play("R3>FS")
         assert (position.outcome, position.score, position.legal_moves) == ("won", 52, ())
         assert refusal(position, "resign") == refusal(position, "S>W") == ("TR-13", "game-over")
 
-    def test_lost_without_a_legal_move(self) -> None:
+    def test_a_game_without_legal_moves_is_lost(self) -> None:
         game = engine.game("treppe", rows=3, ranks=3)
         rest = "FC: AC\nFD: AD\nR2: AH 3D\nR3: 2C 2D 3H\nS: -\nbase: 1\nphase: 2\n"
         lost = game.setup(rest + "R1: 3C\nW: 2H 2S AS 3S")
         assert (lost.outcome, lost.legal_moves) == ("lost", ())
         assert game.setup(rest + "R1: 3C\nW: 2H AS 3S 2S").outcome is None
 
-    def test_giving_up_is_possible_at_any_time_and_loses(self) -> None:
+    def test_giving_up_is_always_possible_and_loses(self) -> None:
         start = dealt(STAIRS)
         for position in (start, start.play("base 9"), phase_two("T", "13 13 13 12", "9S", stock="")):
             assert position.resign().outcome == "lost"
             assert position.resign().legal_moves == ()
         assert refusal(start.resign(), "base 9") == ("TR-13", "game-over")
 
-    def test_a_whole_game_of_a_small_pack(self) -> None:
+    def test_a_small_pack_plays_to_the_end(self) -> None:
         game = engine.game("treppe", rows=3, ranks=4, suits=3)
         start = game.deal(cards="3C 2D 2H 4C 3H AH AD AC 4D 3D 4H 2C")
         position = play(start, "base2 R3P2>FH S>R2P2 S>R2P1 S>R3P2")
@@ -457,7 +457,7 @@ FAMILIES = st.sampled_from(
 
 @settings(max_examples=30, deadline=None)
 @given(options=FAMILIES, deal=st.integers(0, MAX_DEAL), seed=st.integers(0, 999))
-def test_the_moves_are_those_of_a_second_reading(options: dict[str, int], deal: int, seed: int) -> None:
+def test_legal_moves_match_an_independent_model(options: dict[str, int], deal: int, seed: int) -> None:
     for position in testing.random_play(engine.game("treppe", **options).deal(deal), seed, 150):
         assert texts(position) == slow_moves(position)
         if position.last_move is not None and position.last_move.source:
@@ -479,7 +479,7 @@ def test_the_moves_are_those_of_a_second_reading(options: dict[str, int], deal: 
         ({"rows": 6}, "rows=6 is not possible"),
     ],
 )
-def test_families_without_a_game_are_refused(options: dict[str, int], message: str) -> None:
+def test_families_without_a_game_are_rejected(options: dict[str, int], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         engine.game("treppe", **options)
 
@@ -513,7 +513,7 @@ SECOND = phase_two("2", "1 2 1 1", "7H | 4D | 9C TD 9H | 3S | 4C 6D QS 9D KH").d
         ),
     ],
 )
-def test_what_is_no_position_is_refused(text: str, old: str, new: str, message: str) -> None:
+def test_impossible_positions_are_rejected(text: str, old: str, new: str, message: str) -> None:
     assert text.count(old) == 1
     if old.startswith(("R1: AC", "FC: -")):
         text = text.replace("W: -\n", "")
@@ -521,7 +521,7 @@ def test_what_is_no_position_is_refused(text: str, old: str, new: str, message: 
         TREPPE.setup(text.replace(old, new))
 
 
-def test_setup_refuses_what_phase_one_cannot_be() -> None:
+def test_setup_rejects_impossible_first_phases() -> None:
     full = play(dealt(STAIRS, "AC AD AH AS KC").play("base 9"), "R3P2>FD R4P2>FD S>R3P1 S>R3P3 S>R4P2 S>R5P4")
     text = full.diagram(all_cards=True)
     assert TREPPE.setup(text) == full
@@ -534,8 +534,8 @@ def test_setup_refuses_what_phase_one_cannot_be() -> None:
         small.setup("R1: --\nR2: 2C 3C\nR3: 4C 5C AD\nS: *")
 
 
-def test_every_refusal_of_the_game_can_be_met() -> None:
-    """All reasons of the module occur in the cases above, each with its clause."""
+def test_every_refusal_can_occur() -> None:
+    """Every reason of the module occurs in the cases above, with its clause."""
     import inspect
     import sys
 

@@ -1,4 +1,4 @@
-"""Trick games in general: what all players see of a deal, and matches with and without a pot."""
+"""Trick games in general: the public part of a deal, and matches with and without a pot."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_small_patience_conforms() -> None:
             check(position)
 
 
-def test_tricks_come_from_the_moves_and_the_taker_leads_the_next() -> None:
+def test_tricks_are_derived_from_moves_and_the_winner_leads() -> None:
     for deal in range(20):
         game = engine.game("five-tricks", players=2 + deal % 5)
         *_, last = random_play(game.deal(deal, forehand=1), deal, 60)
@@ -62,7 +62,7 @@ def test_tricks_come_from_the_moves_and_the_taker_leads_the_next() -> None:
             assert trick.takes == best[1] == after.cards[0][0]
 
 
-def test_tricks_found_from_the_moves_of_napoleon_are_those_that_its_rules_find(
+def test_derived_tricks_match_the_rules_of_napoleon(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     played = []
@@ -76,7 +76,7 @@ def test_tricks_found_from_the_moves_of_napoleon_are_those_that_its_rules_find(
         assert [one.takes for one in by_moves if one.complete] == [one.takes for one in by_rules if one.complete]
 
 
-def test_of_a_position_that_was_set_up_the_trick_on_the_table_is_known() -> None:
+def test_a_set_up_position_knows_its_current_trick() -> None:
     game = engine.game("five-tricks")
     played = list(random_play(game.deal(3), 1, 8))[-1]
     again = game.setup(played.diagram(all_cards=True))
@@ -88,7 +88,7 @@ def test_of_a_position_that_was_set_up_the_trick_on_the_table_is_known() -> None
     assert after.history[-1].takes == after.turn
 
 
-def test_a_game_without_trump_and_bids_has_none() -> None:
+def test_a_game_without_trump_and_bids_reports_none() -> None:
     seen = open_deal(engine.game("five-tricks", players=4).deal(1, forehand=2))
     assert (seen.phase, seen.kinds, seen.turn, seen.dealer) == ("play", ("play",), 2, 1)
     assert (seen.trump, seen.declarer, seen.high, seen.bids) == (None, None, 0, (None,) * 4)
@@ -96,7 +96,7 @@ def test_a_game_without_trump_and_bids_has_none() -> None:
     assert open_deal(engine.game("five-tricks", calls=True).deal(1)).phase == "call"
 
 
-def test_without_a_pot_payments_add_up() -> None:
+def test_payments_sum_to_zero_without_a_pot() -> None:
     match = played_out(Match(engine.game("five-tricks", players=4), deals=5, first=7), 3)
     assert (match.stake, match.pot, match.game.unit) == (0, 0, "points")
     assert sum(match.chips) == 25 and all(sum(result.payments) == 5 for result in match.results)
@@ -107,7 +107,7 @@ def test_without_a_pot_payments_add_up() -> None:
     assert grounds(match.position) == (("", ""),) * 4, "these rules do not say why"
 
 
-def test_a_pot_that_is_empty_is_filled_by_all() -> None:
+def test_all_players_fill_an_empty_pot() -> None:
     for seed in range(40):
         match = played_out(Match(engine.game("napoleon", players=2, pot=20), deals=12, first=seed), seed)
         held = (-match.stake,) * 2
@@ -118,7 +118,7 @@ def test_a_pot_that_is_empty_is_filled_by_all() -> None:
     assert match.game.unit == "chips"
 
 
-def test_a_match_of_any_trick_game_is_saved_and_shared() -> None:
+def test_any_trick_game_match_can_be_saved_and_shared() -> None:
     for seed in range(10):
         match = Match(engine.game("five-tricks", calls=True), deals=2, first=seed)
         for _ in range(seed * 4):
@@ -129,7 +129,7 @@ def test_a_match_of_any_trick_game_is_saved_and_shared() -> None:
         assert match_line.read(line) == match == Match.loads(match.dumps())
 
 
-def test_cards_of_secret_moves_are_not_named_in_a_line() -> None:
+def test_spoken_lines_hide_the_cards_of_secret_moves() -> None:
     match = Match(engine.game("five-tricks", calls=True), deals=1, first=4)
     for move in ("call 1", "call all", "call 0"):
         match = match.play(move)
@@ -139,12 +139,12 @@ def test_cards_of_secret_moves_are_not_named_in_a_line() -> None:
     assert match_line.read(match_line.share(match)) == match
 
 
-def test_hands_can_be_given_only_where_the_rules_say_how() -> None:
+def test_hands_can_be_given_only_if_the_rules_allow_it() -> None:
     with pytest.raises(OptionError, match="five-tricks: its rules do not say"):
         dealing_order(engine.game("five-tricks"), ["AS"])
 
 
-def test_a_trick_game_without_players_of_its_own_has_two() -> None:
+def test_a_trick_game_without_its_own_players_gets_two() -> None:
     game = engine.game("five-tricks")
     assert list(players_of(game)) == ["random", "first"] and usual_player(game) == "random"
     assert usual_player(engine.game("napoleon")) == "rule-based"
@@ -161,13 +161,13 @@ def test_the_lab_counts_points() -> None:
 
 
 @pytest.mark.parametrize("ask", [engine.solve, engine.review, lambda position: engine.find_deals(position.game)])
-def test_the_solver_says_that_it_plays_patiences(ask: Callable[[engine.Position], object]) -> None:
+def test_the_solver_says_it_only_plays_patiences(ask: Callable[[engine.Position], object]) -> None:
     with pytest.raises(OptionError, match="is a game for 3 players: the solver plays patiences"):
         ask(engine.game("five-tricks").deal(1))
 
 
-def test_a_hint_in_a_game_without_rules_of_thumb_names_no_card() -> None:
+def test_a_hint_without_rules_of_thumb_names_no_card() -> None:
     positions = list(random_play(engine.game("five-tricks").deal(1), 1, 60))
     for position in (positions[0], positions[-1]):
-        found = engine.hint(position)
-        assert found.move is None and found.sentence().endswith(".")
+        suggestion = engine.hint(position)
+        assert suggestion.move is None and suggestion.sentence().endswith(".")

@@ -1,4 +1,4 @@
-"""What the engine gives out is a value: nothing of it can be changed in place, and so nothing it says later differs."""
+"""The engine returns values: they cannot be changed in place, so what they say never changes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine import record
 from engine.lessons import drills
 
 LOCKED = (str, bytes, int, float, bool, frozenset, type(None), type(pytest))
-"""What cannot be changed as a whole, or is no data (modules)."""
+"""Types that are immutable as a whole, or are no data (modules)."""
 
 
 @cache
@@ -68,14 +68,14 @@ def values() -> dict[str, Any]:
 
 
 def attributes(value: Any) -> Iterator[str]:
-    """The names of what a value holds, not of what it computes."""
+    """The names of a value's fields, not of computed properties."""
     kind = type(value)
     held = {*getattr(kind, "__annotations__", {}), *getattr(value, "__dict__", {}), *getattr(kind, "__slots__", ())}
     return (name for name in held if not name.startswith("_") and hasattr(value, name))
 
 
 @pytest.mark.parametrize("name", values())
-def test_what_a_value_holds_cannot_be_set(name: str) -> None:
+def test_fields_of_values_cannot_be_assigned(name: str) -> None:
     value = values()[name]
     names = {*attributes(value), *(one for one in dir(value) if not one.startswith("_"))}
     assert names
@@ -85,14 +85,14 @@ def test_what_a_value_holds_cannot_be_set(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", values())
-def test_what_a_value_holds_cannot_be_changed_in_place(name: str) -> None:
+def test_contents_of_values_cannot_be_changed_in_place(name: str) -> None:
     value = values()[name]
     for one in attributes(value):
         assert unchangeable(getattr(value, one)), one
 
 
 def unchangeable(value: Any) -> bool:
-    """Whether nothing in a value, down to its ends, takes a change."""
+    """Whether a value is immutable, recursively."""
     if isinstance(value, tuple):
         return all(unchangeable(one) for one in value)
     if isinstance(value, Mapping):
@@ -102,7 +102,7 @@ def unchangeable(value: Any) -> bool:
     return not isinstance(value, list | set | bytearray | memoryview) and not hasattr(value, "setflags")
 
 
-def test_options_of_a_game_stay_and_so_does_its_record() -> None:
+def test_options_and_record_of_a_game_never_change() -> None:
     game = engine.game("kleine-harfe", turn=3)
     written = record.dumps(game.deal(1))
     for change in (
@@ -120,7 +120,7 @@ def test_options_of_a_game_stay_and_so_does_its_record() -> None:
     assert record.loads(written) == game.deal(1)
 
 
-def test_options_can_be_written_copied_and_sent() -> None:
+def test_options_can_be_serialized_copied_and_pickled() -> None:
     options = engine.game("kleine-harfe", turn=3).options
     assert json.loads(json.dumps(options)) == options == dict(options)
     assert copy.deepcopy(options) == pickle.loads(pickle.dumps(options)) == options
@@ -128,7 +128,7 @@ def test_options_can_be_written_copied_and_sent() -> None:
 
 
 @pytest.mark.parametrize("name", ["game", "position", "view", "ruling", "match", "result", "origin"])
-def test_what_is_sent_arrives_equal(name: str) -> None:
+def test_pickled_values_arrive_equal(name: str) -> None:
     value = values()[name]
     assert pickle.loads(pickle.dumps(value)) == value
     assert copy.copy(value) == value
@@ -151,7 +151,7 @@ PICKLED = (
     "w3DZMMGmvjXLhL%L$8c(K$$1kGp)IaF9_pS^H1W~S-|Ih7*9e3wlLt|MeVuhz0NmPCB4ur?O|Z&A1ia~?$Rw7I`HA@!#CiLHNJ20"
     "MgAG=JgNT;eRX<F"
 )
-"""Values of many kinds, by name, as they were pickled when most modules of the engine lay in one folder."""
+"""Values of many kinds, pickled when most modules of the engine were in one folder."""
 
 OLD_ADDRESSES = {
     "engine": ["_game_of"],
@@ -170,11 +170,11 @@ OLD_ADDRESSES = {
     "engine.tricks": ["OpenDeal", "Trick"],
     "engine.value": ["Fixed"],
 }
-"""Where pickles of earlier versions look for what they contain."""
+"""Module paths named in pickles of earlier versions."""
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_what_an_earlier_version_pickled_is_read() -> None:
+def test_pickles_of_earlier_versions_load() -> None:
     read = pickle.loads(zlib.decompress(base64.b85decode(PICKLED)))
     game = engine.game("kleine-harfe", ranks=4, suits=1, columns=2)
     position = game.deal(1).play("T1>FC")
@@ -199,18 +199,18 @@ NEW_NAMES = {
     "IllegalMove": "IllegalMoveError",
     "MissingExtra": "MissingExtraError",
 }
-"""What has another name today."""
+"""Names that have changed since."""
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("module", OLD_ADDRESSES)
-def test_what_pickles_name_is_found_at_its_old_address(module: str) -> None:
+def test_pickled_names_resolve_at_their_old_addresses(module: str) -> None:
     for name in OLD_ADDRESSES[module]:
         assert getattr(import_module(module), name).__name__ == NEW_NAMES.get(name, name)
 
 
 @pytest.mark.parametrize("name", [name for name in NEW_NAMES if name[0] != "_"])
-def test_a_former_name_of_an_error_still_works_and_warns_where_it_is_used(name: str) -> None:
+def test_former_error_names_work_with_a_warning(name: str) -> None:
     new = NEW_NAMES[name]
     with pytest.warns(DeprecationWarning, match=rf"engine\.{name} is now engine\.{new}$") as caught:
         assert getattr(engine, name) is getattr(engine, new)

@@ -1,4 +1,4 @@
-"""Rules compiled ahead into WebAssembly say in a browser's Python what they say here, compiled by Numba."""
+"""Rules precompiled to WebAssembly give the same answers in a browser's Python as Numba's here."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ QUESTIONS: list[list[Any]] = [
     *(["played", key, 10] for key in OURS),
     *(["careful", key, 5] for key in OURS),
 ]
-"""What is asked in both Pythons: see `told`."""
+"""The questions for both Pythons: see `told`."""
 
 
 def there(questions: list[list[Any]], project: Path = node.PROJECT) -> list[Any]:
@@ -48,7 +48,7 @@ def here(question: list[Any]) -> Any:
 
 @pytest.fixture(scope="module")
 def answers() -> dict[str, Any]:
-    """The answers of a browser's Python to all `QUESTIONS`, by the question as a text, from its modules."""
+    """The answers of a browser's Python with these modules, by question."""
     compilable, *answers = there([["compilable"], *QUESTIONS])
     assert compilable == list(OURS), "plain rules would give the same answers: see what `make wasm` says"
     return dict(zip(map(repr, QUESTIONS), answers, strict=True))
@@ -62,28 +62,28 @@ def test_a_browser_gives_the_same_answers(question: list[Any], answers: dict[str
 @pytest.mark.deep
 @pytest.mark.parametrize("first", range(1, 1 + sized(300), 100))
 @pytest.mark.parametrize("key", PATIENCES)
-def test_hundreds_of_deals_are_solved_alike(key: str, first: int) -> None:
+def test_hundreds_of_deals_are_solved_the_same(key: str, first: int) -> None:
     question = ["solved", key, first, first + 99, first == 1]
     assert there([question]) == [here(question)]
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", SETS)
-def test_long_games_are_played_alike(name: str) -> None:
+def test_long_games_are_played_the_same(name: str) -> None:
     questions = [["rulings", name, 250], ["perft", name, 10, 4]]
     assert there(questions) == [here(one) for one in questions]
 
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of what a browser's Python needs."""
+    """A copy of the files a browser's Python needs."""
     for folder in ("engine", "tests/golden", "tests/engine"):
         shutil.copytree(node.PROJECT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(node.PROJECT / "tests/__init__.py", tmp_path / "tests")
     return tmp_path
 
 
-def test_modules_of_other_sources_are_refused_and_plain_rules_play(copy: Path) -> None:
+def test_modules_of_other_sources_are_rejected_for_plain_rules(copy: Path) -> None:
     rules = copy / "engine/games/treppe/rules.py"
     rules.write_text(rules.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
     compilable, small = there([["compilable"], ["perft", "treppe-small", 1, 3]], copy)
@@ -91,26 +91,26 @@ def test_modules_of_other_sources_are_refused_and_plain_rules_play(copy: Path) -
     assert small == here(["perft", "treppe-small", 1, 3])
 
 
-def test_without_modules_plain_rules_play(copy: Path) -> None:
+def test_plain_rules_play_without_modules(copy: Path) -> None:
     shutil.rmtree(copy / "engine/modules")
     compilable, small = there([["compilable"], ["perft", "treppe-small", 1, 3]], copy)
     assert compilable == [] and small == here(["perft", "treppe-small", 1, 3])
 
 
-def test_the_modules_of_a_game_are_small() -> None:
+def test_a_games_modules_are_small() -> None:
     for folder in folders():
         files = list(ahead.MODULES.glob(f"{folder}-*.wasm"))
         assert files and sum(len(file.read_bytes()) for file in files) < 100_000
 
 
-def test_all_that_is_called_is_compiled_ahead() -> None:
+def test_every_function_called_is_precompiled() -> None:
     index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
     for entry in entries("treppe"):
         said = {one["game"]: one["wiring"] for one in index[ahead.name_of(entry.function)]}
         assert said["treppe"] == ahead.wiring(entry.function)
 
 
-def test_what_cannot_be_handed_over_is_said() -> None:
+def test_an_argument_that_cannot_be_passed_is_named() -> None:
     @jit.rule
     def first(pairs: Any) -> Any:
         return pairs[0, 0]

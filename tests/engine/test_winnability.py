@@ -1,4 +1,4 @@
-"""What is published about how many deals can be won is counted right."""
+"""The published figures on winnable deals are counted correctly."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.lab.winnability import SETS, Figures
 NAME = next(iter(SETS))
 
 
-def test_only_what_is_decided_within_a_second_counts_as_fast() -> None:
+def test_only_deals_decided_within_a_second_count_as_fast() -> None:
     figures = Figures(Counter(), [], [])
     for status, seconds in (("won", 0.2), ("lost", 1.0), ("won", 1.5), ("unknown", 0.3), ("unknown", 5.0)):
         figures.add(status, seconds, 10)

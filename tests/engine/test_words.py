@@ -1,4 +1,4 @@
-"""The words that cells and strategies think in: what views and moves say of a position, the same in every game."""
+"""The vocabulary of cells and strategies: properties of views and moves, the same in every game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def texts(cards: Sequence[Any]) -> str:
 
 @pytest.mark.parametrize("name", PATIENCES)
 @pytest.mark.parametrize("compiled", [False, True])
-def test_strategies_get_the_moves_of_positions(name: str, compiled: bool) -> None:
+def test_strategies_receive_moves_of_positions(name: str, compiled: bool) -> None:
     game = game_of(name)
     if compiled:
         try_compiled(game)
@@ -55,7 +55,7 @@ def test_runs_of_any_length_name_their_cards() -> None:
     assert moved.last_move is not None and moved.last_move.uncovers and texts(moved.view()["T2"]) == "AH"
 
 
-def test_a_move_from_a_text_has_no_cards_and_equals_the_one_that_has() -> None:
+def test_a_move_read_from_text_equals_the_one_with_cards() -> None:
     position = engine.game("kleine-harfe").deal(1)
     (first, *_), read = position.legal_moves, position.game.move("T3>T1")
     assert (read.cards, read.card, read.uncovers) == ((), None, False)
@@ -69,7 +69,7 @@ def test_a_move_from_a_text_has_no_cards_and_equals_the_one_that_has() -> None:
         first.card = None  # type: ignore[misc]
 
 
-def test_a_forged_move_is_read_by_its_text() -> None:
+def test_a_forged_move_is_judged_by_its_text() -> None:
     position = engine.game("kleine-harfe").deal(1)
     forged = Move("T3>T7", position.game.move("S>W").code, "cards", None, "T3", "T7", 1)
     assert position.play(forged) == position.play("T3>T7")
@@ -91,12 +91,12 @@ def test_a_forged_move_is_read_by_its_text() -> None:
         ("grosse-napoleon deal=1: T10>KC", "KC", "QC"),
     ],
 )
-def test_the_next_card_of_a_foundation(line: str, pile: str, card: str | None) -> None:
+def test_next_names_the_next_foundation_card(line: str, pile: str, card: str | None) -> None:
     position = engine.record.read(line)
     assert position.view().next(pile) == (None if card is None else engine.card(card))
 
 
-def test_next_is_none_for_a_complete_foundation_and_refuses_other_piles() -> None:
+def test_next_is_none_for_a_complete_foundation() -> None:
     view = engine.game("kleine-harfe", ranks=2, suits=2, columns=2).setup("FC: AC 2C\nT1: AD\nT2: 2D").view()
     assert view.next("FC") is None and view.next("FD") == engine.card("AD")
     for pile in ("T1", "X"):
@@ -104,7 +104,7 @@ def test_next_is_none_for_a_complete_foundation_and_refuses_other_piles() -> Non
             view.next(pile)
 
 
-def test_redeals_left_counts_down_to_the_refusal() -> None:
+def test_redeals_left_counts_down_to_zero() -> None:
     for key, options, left in (
         ("kleine-harfe", {"passes": 2}, 1),
         ("grosse-napoleon", {"redeals": 1}, 1),
@@ -122,14 +122,14 @@ def test_redeals_left_counts_down_to_the_refusal() -> None:
     assert engine.game("napoleon").deal(1).view().redeals_left == 0
 
 
-def test_empty_piles_are_those_of_the_tableau_in_play() -> None:
+def test_empty_lists_only_tableau_piles() -> None:
     treppe = engine.game("treppe").deal(46).play("base 8")
     assert treppe.view().empty == ("R5P3", "R5P5")
     small = engine.game("kleine-harfe", ranks=4, suits=1, columns=2).setup("T2: 4C\nFC: AC\nS: *")
     assert small.view().empty == ("T1",) and engine.game("napoleon").deal(1).view().empty == ()
 
 
-def test_after_a_move_only_what_is_known_is_told() -> None:
+def test_after_reveals_only_what_is_known() -> None:
     position = engine.game("kleine-harfe").deal(1)
     after = position.view().after("T3>T7")
     assert after["T3"] == (None, None) and position.play("T3>T7").view()["T3"] != after["T3"]
@@ -142,14 +142,14 @@ def test_after_a_move_only_what_is_known_is_told() -> None:
         position.view().after("T1>T99")
 
 
-def test_after_the_last_free_place_phase_one_may_go_on() -> None:
+def test_phase_one_may_continue_after_the_last_free_place() -> None:
     position = engine.game("treppe").deal(46).play("base 8")
     *_, last = [one for one in random_play(position, 1, 60) if len(one.view().empty) == 1 and one.view()["S"]][:1]
     (fill,) = [move for move in last.legal_moves if move.source == "S"]
     assert last.view().after(fill)[fill.target] == (None,)
 
 
-def test_in_napoleon_only_the_seat_to_move_thinks_ahead() -> None:
+def test_only_the_seat_to_move_can_look_ahead_in_napoleon() -> None:
     position = engine.record.read("napoleon players=3 deal=4711: bid 2, pass, pass")
     move = position.legal_moves[0]
     assert position.view(0).after(move) == position.play(move).view(0)
@@ -160,7 +160,7 @@ def test_in_napoleon_only_the_seat_to_move_thinks_ahead() -> None:
     assert [view.hidden(name) for name in ("H1", "H2", "B")] == [0, 5, 2]
 
 
-def test_napoleons_counters_are_seats_cards_and_words() -> None:
+def test_napoleons_properties_are_seats_cards_and_words() -> None:
     position = engine.record.read("napoleon players=3 deal=4711: bid 2, bid napoleon, pass")
     counters = position.view().counters
     assert counters["phase"] == "away" and counters["turned"] in position.game.pack
@@ -168,10 +168,10 @@ def test_napoleons_counters_are_seats_cards_and_words() -> None:
     assert [counters[f"bid{n}"] for n in (1, 2, 3)] == [2, "napoleon", "pass"] and "bid4" not in counters
     printed = str(position.view(2)).splitlines()
     assert printed[0] == "# napoleon, what seat 2 sees" and {"turn: seat 1", "bid2: napoleon"} <= set(printed)
-    assert position.game.from_dict(position.to_dict()) == position  # what is kept stays as it was
+    assert position.game.from_dict(position.to_dict()) == position  # kept values stay as they were
 
 
-def test_a_view_is_a_value_with_all_this() -> None:
+def test_views_can_be_pickled_and_count_hidden_cards() -> None:
     view = engine.game("hochzeitszug").deal(1).view()
     assert isinstance(pickle.loads(pickle.dumps(view)), View)
     assert len(view.unseen) == view.hidden("S") == 40 and len(set(view.unseen)) < 40

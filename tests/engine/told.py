@@ -1,6 +1,6 @@
-"""What the rules do, as values that can be compared between the tiers: each function is called in several Pythons.
+"""Results of the rules as comparable values: each function is called in several Pythons.
 
-Nothing here needs more than the engine, since a browser's Python has no more.
+Only the engine is imported, since a browser's Python has nothing else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def solved(key: str, first: int, last: int, shorten: bool) -> list[Any]:
 
 
 def golden(names: list[str]) -> list[str]:
-    """The option sets whose kept playthroughs the compiled rules play; others raise."""
+    """The option sets whose golden playthroughs the compiled rules reproduce; others raise."""
     for name in names:
         game = game_of(name)
         game.rules.compile()
@@ -49,7 +49,7 @@ def perft(name: str, deals: int, depth: int) -> list[int]:
 
 
 def rulings(name: str, moves: int) -> str:
-    """A hash of all that the functions of the rules say in a random game of an option set, each called by itself."""
+    """A hash of the results of all rule functions, called directly, in a random game of an option set."""
     game = game_of(name)
     rules, said = game.rules.in_tier(True), hashlib.sha256()
     for position in testing.random_play(game.deal(99), 99, moves):
@@ -65,7 +65,7 @@ def rulings(name: str, moves: int) -> str:
 
 
 def played(key: str, deals: int) -> list[Any]:
-    """Random games, how far careless play gets, and the games of all policies that are shipped."""
+    """Random games, the score of careless play, and games of all shipped policies."""
     game = engine.game(key)
     game.rules.compile()
     found: list[Any] = [random_games(game, 1, deals)]
@@ -80,7 +80,7 @@ def played(key: str, deals: int) -> list[Any]:
 
 
 def careful(key: str, worlds: int) -> list[Any]:
-    """Games of the players that search: the fair one, or that of Napoleon."""
+    """Games of the searching players: the fair player, or Napoleon's."""
     game = engine.game(key)
     strategy = Fair(worlds=worlds, nodes=100) if game.seats == 1 else engine.lab.strategies(game)["pimc"]
     rows = engine.simulate(game, strategy, 1, progress=False, limit=30).rows
@@ -93,5 +93,5 @@ def compilable() -> list[str]:
 
 
 def answers(questions: list[list[Any]]) -> list[Any]:
-    """What the functions of this module say, each question a name and its arguments."""
+    """The results of functions of this module; each question is a name and its arguments."""
     return [globals()[name](*words) for name, *words in questions]

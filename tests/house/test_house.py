@@ -1,4 +1,4 @@
-"""House rules: tests see what a user sees, and wait for events, not for a time; no two public classes share a name."""
+"""House rules: tests use no private names and wait for events, not for a time; public class names are unique."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ELSEWHERE = {"_asdict", "_base_executable", "_esm", "_exit", "_fields", "_replace"}
-"""Public names that look private, from the standard library and anywidget; and a name that venv relies on."""
+"""Public names that look private, from the standard library and anywidget, and one used by venv."""
 PERHAPS = re.compile(r"(?<!self\.)(?<!cls\.)\b_[a-z]")
 """Every source that uses such a name matches this."""
 BY_NAME = {"delattr", "getattr", "hasattr", "setattr"}
@@ -55,7 +55,7 @@ def test_tests_use_no_private_names(project: Path) -> None:
     assert not used, "a panel hands out what is seen of it: `message`, `status`, `buttons`, ..."
 
 
-def test_no_two_public_classes_have_one_name(project: Path) -> None:
+def test_no_two_public_classes_share_a_name(project: Path) -> None:
     homes: dict[str, list[str]] = {}
     for folder in ("apps", "bench", "cardwidgets", "engine", "tools"):
         for path in sorted((project / folder).rglob("*.py")):
@@ -70,11 +70,11 @@ DISSECTING = {
     *("endswith", "find", "index", "partition", "removeprefix", "removesuffix", "rindex", "rpartition"),
     *("rsplit", "split", "startswith"),
 }
-"""Methods that take a text apart."""
+"""Methods that split a text."""
 
 
 def dissected_moves(source: str) -> Iterator[str]:
-    """The expressions of a source in which the text of a move is taken apart instead of asking for `kind`, `cards`.
+    """The expressions of a source that parse the text of a move instead of using `kind` and `cards`.
 
     Args:
         source: Python source text.
@@ -93,7 +93,7 @@ def dissected_moves(source: str) -> Iterator[str]:
             yield ast.unparse(node)
 
 
-def test_no_module_but_that_of_the_moves_takes_the_text_of_a_move_apart(project: Path) -> None:
+def test_only_the_move_module_parses_move_texts(project: Path) -> None:
     for sample in ("move.text.split()", "a.last_move.text.startswith('bid')", "str(move)[:4]", "tried.move[5:]"):
         assert list(dissected_moves(sample)), sample
     for folder in ("engine", "cardwidgets"):

@@ -17,7 +17,7 @@ import pytest
 # What each layer may import besides itself and the standard library.
 MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "loky", "pandas", "tqdm"},
-    # Voila only where a kernel serves one of its pages; elsewhere it need not be installed.
+    # Voila only where a kernel serves one of its pages; elsewhere it is optional.
     "cardwidgets": {"engine", "IPython", "anywidget", "comm", "ipycanvas", "ipywidgets", "traitlets", "voila"},
     "cardwidgets/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},
     "cardwidgets/apps": {
@@ -39,14 +39,14 @@ MAY_IMPORT = {
 # The rooms of cardwidgets, the lowest floor first: which others each may import, even for types, and what it is for.
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),  # languages, texts, error messages
-    "scene": {"i18n"},  # the picture of a position, as values
-    "games": {"scene"},  # what our games look like, one folder a game
+    "scene": {"i18n"},  # the scene of a position, as values
+    "games": {"scene"},  # tables of our games, one folder per game
     "widgets": {"i18n"},  # building blocks for all panels
     "canvas": {"i18n", "scene", "widgets"},  # the card table
-    "session": {"i18n", "scene", "widgets", "canvas"},  # what all panels with a table share
-    "notebook": {"i18n", "scene", "widgets"},  # what a notebook contains besides tables
+    "session": {"i18n", "scene", "widgets", "canvas"},  # shared by all panels with a table
+    "notebook": {"i18n", "scene", "widgets"},  # parts of a notebook besides tables
     "lab": {"i18n", "widgets"},  # experiments and strategies
-    "solver": {"i18n", "scene", "widgets", "session"},  # can it be won, and where was it lost
+    "solver": {"i18n", "scene", "widgets", "session"},  # solver: is it winnable, and where was it lost
     "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
     "testing": {"i18n", "scene", "patience"},  # conformance checks for the tables of games
@@ -62,20 +62,20 @@ ROOMS: dict[str, set[str]] = {
         "lab",
     },  # levels, drills, progress
     "site": {"i18n", "widgets", "solver"},  # the kernel of a page without a server: a notebook's cells import the rest
-    "apps": {"i18n", "picture"},  # the server of the apps; of the tables it needs only what the package itself exports
+    "apps": {"i18n", "picture"},  # the app server; it uses only the public names of the tables
 }
 # The rooms of the engine, likewise.
 ENGINE_ROOMS: dict[str, set[str]] = {
     "base": set(),  # errors, cards, texts, work in the background
     "compiling": {"base"},  # plain, compiled by Numba, compiled ahead
-    "vocabulary": {"base", "compiling"},  # what the rules of a game are written in
-    "core": {"base", "compiling", "vocabulary"},  # what all games share
+    "vocabulary": {"base", "compiling"},  # building blocks for rules
+    "core": {"base", "compiling", "vocabulary"},  # shared by all games
     "tricks": {"base", "vocabulary", "core"},  # tricks and matches
-    "solver": {"base", "compiling", "vocabulary", "core", "tricks"},  # can it be won, which choice was costly, hints
-    "players": {"base", "compiling", "vocabulary", "core", "tricks"},  # who can sit at a table
+    "solver": {"base", "compiling", "vocabulary", "core", "tricks"},  # solver, costly choices, hints
+    "players": {"base", "compiling", "vocabulary", "core", "tricks"},  # players
     "lab": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players"},  # strategies over many deals
     "lessons": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lab"},  # courses
-    "games": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lessons"},  # one folder a game
+    "games": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lessons"},  # one per game
 }
 # Modules that only re-export the names of another one: public addresses, and those that pickles and notebooks of
 # earlier versions name. Nothing else in the engine imports them.
@@ -90,12 +90,12 @@ ADDRESSES = {
     "engine.players.fair": "engine.lab.fair",
 }
 NO_CODE = {"page", "static", "texts"}
-# Rooms of the engine that are closed to the layers above: a game is reached through `engine.game(...)`.
+# Internal subpackages of the engine; higher layers use `engine.game(...)`.
 INTERNAL = (
     *("engine.games", "engine.compiling", "engine.vocabulary.kernel", "engine.vocabulary.layout"),
     *("engine.kernel", "engine.jit", "engine.layout"),
 )
-# What Napoleon shows of its rules to a table: what a seat can see, and who may sit there.
+# The parts of Napoleon open to tables: observations and players.
 OPEN = ("engine.games.napoleon.observation", "engine.games.napoleon.players")
 
 
@@ -147,12 +147,12 @@ def foreign(names: set[str]) -> set[str]:
 
 
 def layer_of(path: str) -> str:
-    """The layer of a file: the innermost of the folders that have rules of their own."""
+    """The layer of a file: the innermost folder with its own rules."""
     return max((layer for layer in MAY_IMPORT if path.startswith(f"{layer}/")), key=len)
 
 
 @pytest.mark.parametrize("layer", MAY_IMPORT)
-def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> None:
+def test_layers_import_only_lower_layers(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     top = layer.partition("/")[0]
     found = {path: names for path, names in read(project / top) if layer_of(path) == layer}
@@ -161,14 +161,14 @@ def test_a_layer_imports_only_what_lies_below_it(project: Path, layer: str) -> N
     assert not {path: names for path, names in wrong.items() if names}
 
 
-def test_contributors_are_told_what_each_layer_may_import(project: Path) -> None:
+def test_contributing_lists_the_imports_allowed_per_layer(project: Path) -> None:
     page = (project / "CONTRIBUTING.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([\w/]+)/` \| [^|]+ \| ([^|]+) \|$", page, re.MULTILINE)
     assert {layer: set(re.findall(r"`(\w+)`", allowed)) for layer, allowed in rows} == MAY_IMPORT
 
 
 @pytest.mark.parametrize("layer", ["cardwidgets", "notebooks"])
-def test_nothing_above_the_engine_reaches_into_its_rooms(project: Path, layer: str) -> None:
+def test_engine_subpackages_are_private_to_the_engine(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     for path, names in read(project / layer):
         inner = {n for n in names if any(_lies_in(n, room) for room in INTERNAL)}
@@ -176,7 +176,7 @@ def test_nothing_above_the_engine_reaches_into_its_rooms(project: Path, layer: s
         assert not inner, f"{path} reaches into {', '.join(sorted(inner))}"
 
 
-def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) -> None:
+def test_cardwidgets_subpackages_import_only_lower_ones(project: Path) -> None:
     folder = project / "cardwidgets"
     found = {
         path.relative_to(folder).parts[0]
@@ -198,8 +198,8 @@ def test_every_room_of_cardwidgets_imports_only_rooms_below_it(project: Path) ->
     assert not wrong
 
 
-def test_no_two_modules_of_cardwidgets_need_one_another(project: Path) -> None:
-    """Nor two folders of a room, not even for types: each module can be read after those that it imports."""
+def test_cardwidgets_has_no_import_cycles(project: Path) -> None:
+    """This includes folders within a subpackage, and imports for types."""
     read = {
         path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): names
         for path, names in modules(project / "cardwidgets")
@@ -232,11 +232,11 @@ def needed(names: set[str], known: set[str]) -> set[str]:
 
 
 def _taken(name: str, package: str, known: set[str]) -> bool:
-    """Whether a name is taken from a package itself, and not one of its modules."""
+    """Whether a name comes from a package itself, not from one of its modules."""
     return name not in known and name.rpartition(".")[0] == package
 
 
-def test_every_room_of_the_engine_imports_only_rooms_below_it(project: Path) -> None:
+def test_engine_subpackages_import_only_lower_ones(project: Path) -> None:
     folder = project / "engine"
     rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
     assert rooms == ENGINE_ROOMS.keys()
@@ -258,7 +258,7 @@ def test_every_room_of_the_engine_imports_only_rooms_below_it(project: Path) -> 
     assert not wrong
 
 
-def test_an_address_only_re_exports(project: Path) -> None:
+def test_old_addresses_only_re_export(project: Path) -> None:
     for address, home in ADDRESSES.items():
         tree = ast.parse((project / f"{address.replace('.', '/')}.py").read_text(encoding="utf-8"))
         assert all(isinstance(node, ast.ImportFrom) for node in tree.body[1:]), address
@@ -268,8 +268,8 @@ def test_an_address_only_re_exports(project: Path) -> None:
         assert given and all(getattr(old, name) is getattr(new, name) for name in given), address
 
 
-def test_no_two_modules_of_the_engine_need_one_another(project: Path) -> None:
-    """Neither for types, nor by imports within functions; packages that re-export names count too."""
+def test_the_engine_has_no_import_cycles(project: Path) -> None:
+    """This includes imports for types and within functions, and re-exports."""
     read = {dotted(path): names for path, names in modules(project / "engine")}
     graph = {name: needed(names, set(read)) - {name} for name, names in read.items()}
     assert "engine.core.registry" in graph["engine.core.game"] and "engine" not in graph["engine.core.game"]
@@ -277,7 +277,7 @@ def test_no_two_modules_of_the_engine_need_one_another(project: Path) -> None:
     order.prepare()  # raises CycleError, which names the cycle
 
 
-def test_canvas_knows_no_game(project: Path) -> None:
+def test_the_canvas_knows_no_game(project: Path) -> None:
     used = {name for _, names in modules(project / "cardwidgets" / "canvas") for name in names}
     assert not {name for name in used if name.split(".")[0] == "engine"}
 

@@ -12,11 +12,11 @@ VERSIONS = sorted(
     (path for path in HERE.iterdir() if (path / "expected.json").is_file()),
     key=lambda path: [int(part) for part in path.name.split(".")],
 )
-"""The folders, the newest last."""
+"""The folders, newest last."""
 
 
 def told(position: engine.Position) -> dict[str, Any]:
-    """A game's state in a form that a person can read and check."""
+    """A game's state in a readable form."""
     return {
         "game": position.game.key,
         "options": dict(position.game.changed_options),
@@ -29,7 +29,7 @@ def told(position: engine.Position) -> dict[str, Any]:
 
 
 def told_match(match: engine.Match) -> dict[str, Any]:
-    """A match's state in such a form."""
+    """A match's state in a readable form."""
     return {
         "options": dict(match.game.changed_options),
         "deals": match.deals,

@@ -1,4 +1,4 @@
-"""A page in a real browser that runs only the scripts by which widgets keep data.
+"""A page in a real browser that runs only the storage scripts of widgets.
 
 It passes messages between a widget and its script, as the connection to a kernel does.
 """
@@ -15,7 +15,7 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests import pages
 
 ADDRESS = "http://127.0.0.1:8866/voila/render/de/treppe.ipynb"
-"""No server is contacted: the page is made up here."""
+"""No server is contacted; the page is created here."""
 
 _BODY = '<!DOCTYPE html><meta charset="utf-8"><body data-voila="">'
 _CONNECT = """async ([id, code, state]) => {
@@ -49,8 +49,8 @@ class KeepingPage:
         stores: what its browser has kept: "local" and "session", each key -> value.
 
     Attributes:
-        files: files that widgets have let the browser save, by name.
-        copied: what they have put on the clipboard.
+        files: files saved by widgets, by name.
+        copied: the texts put on the clipboard.
     """
 
     def __init__(self, page: Page, stores: dict[str, dict[str, str]] | None = None) -> None:
@@ -67,7 +67,7 @@ class KeepingPage:
                 }""",
                 stores,
             )
-            page.reload()  # so that a panel resumes what it finds
+            page.reload()  # so that a panel resumes a stored game
 
     @property
     def stores(self) -> dict[str, dict[str, str]]:

@@ -1,4 +1,4 @@
-"""This version reads everything that earlier ones have kept for learners: see tests/kept/README.md."""
+"""This version reads all learner data of earlier versions: see tests/kept/README.md."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read(path: Path) -> Any:
 
 
 def same(expected: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Whether everything expected holds; a later version may report more."""
+    """Whether everything expected is there; a later version may report more."""
     return {key: now[key] for key in expected if key != "saved as"} == {
         key: value for key, value in expected.items() if key != "saved as"
     }
@@ -48,7 +48,7 @@ def test_this_version_has_a_folder(project: Path) -> None:
     assert NEWEST.name == now, f"write what this version keeps: .venv/bin/python -m tests.kept {now}"
 
 
-def test_every_saved_game_leads_where_it_stood(version: Path) -> None:
+def test_every_saved_game_restores_its_position(version: Path) -> None:
     games = read(version / "expected.json")["games"]
     assert {entry["game"] for entry in games.values()} == {key for key in engine.games if engine.game(key).seats == 1}
     assert {entry["outcome"] for entry in games.values()} == {None, "won", "lost"}
@@ -57,7 +57,7 @@ def test_every_saved_game_leads_where_it_stood(version: Path) -> None:
         assert same(expected, told(position)), name
 
 
-def test_every_saved_match_leads_where_it_stood(version: Path) -> None:
+def test_every_saved_match_restores_its_position(version: Path) -> None:
     matches = read(version / "expected.json")["matches"]
     assert {one["options"].get("players", 4) for one in matches.values()} == {2, 3, 4, 5}
     for name, expected in matches.items():
@@ -65,7 +65,7 @@ def test_every_saved_match_leads_where_it_stood(version: Path) -> None:
         assert same(expected, told_match(match)), name
 
 
-def test_every_unfinished_game_of_a_tab_is_read(version: Path) -> None:
+def test_unfinished_games_of_tabs_load(version: Path) -> None:
     expected, session = read(version / "expected.json")["unfinished"], read(version / "browser.json")["session"]
     assert expected.keys() == session.keys()
     for key, text in session.items():
@@ -75,7 +75,7 @@ def test_every_unfinished_game_of_a_tab_is_read(version: Path) -> None:
             assert same(expected[key], told(engine.record.read(text))), key
 
 
-def test_every_saved_file_can_be_loaded_at_a_table(version: Path) -> None:
+def test_every_saved_file_loads_at_a_table(version: Path) -> None:
     expected = read(version / "expected.json")
     tables = {"games": cardwidgets.play(engine.game("treppe"), deal=1, indicator=False)}
     tables["matches"] = cardwidgets.match(engine.game("napoleon", players=2), first=1)
@@ -87,7 +87,7 @@ def test_every_saved_file_can_be_loaded_at_a_table(version: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["file", "browser"])
-def test_everything_that_was_reached_in_the_courses_is_still_there(version: Path, form: str) -> None:
+def test_all_course_progress_is_still_there(version: Path, form: str) -> None:
     progress = Progress()
     if form == "file":
         progress.load((version / "files/kartentisch.json").read_text(encoding="utf-8"))
@@ -103,15 +103,15 @@ def test_everything_that_was_reached_in_the_courses_is_still_there(version: Path
         assert [f"{kind} {seed}" for kind, seed in progress.again(key)] == expected["questions that come back"]
 
 
-def test_the_number_of_a_question_still_names_its_kind(version: Path) -> None:
+def test_question_numbers_still_name_their_kind(version: Path) -> None:
     for name, expected in read(version / "expected.json")["questions"].items():
         key, number = name.split()
         asked = Series(key, lessons.course(key).drills, None).read(number)
         assert asked is not None and asked.kind == expected["kind"], name
 
 
-def test_games_and_progress_are_still_written_as_the_newest_folder_says() -> None:
-    """If not, what this version writes is new: it gets a folder of its own."""
+def test_games_and_progress_are_written_in_the_newest_format() -> None:
+    """If the format has changed, this version needs a folder."""
     for path in sorted((NEWEST / "files").iterdir()):
         text = path.read_text(encoding="utf-8")
         if path.name == "kartentisch.json":
@@ -128,15 +128,13 @@ def test_games_and_progress_are_still_written_as_the_newest_folder_says() -> Non
 
 @pytest.fixture(scope="module")
 def gallery(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The server of the apps with our notebooks."""
+    """The app server with our notebooks."""
     options = ["--Apps.preheated={}"]
     with harness.apps(project / "notebooks", tmp_path_factory.mktemp("gallery"), options) as server:
         yield server
 
 
-def test_every_address_that_was_handed_on_still_leads_there(
-    version: Path, project: Path, gallery: harness.Server
-) -> None:
+def test_every_published_address_still_works(version: Path, project: Path, gallery: harness.Server) -> None:
     for where, leads in read(version / "addresses.json").items():
         parts = urlsplit(where)
         if "table" in leads:

@@ -1,4 +1,4 @@
-"""Plays as learners do, and writes what this version keeps for them."""
+"""Plays like learners, and writes the data that this version stores for them."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def opened(kept: KeepingPage, panel: Any) -> Any:
 
 
 def save(kept: KeepingPage, panel: Any, path: Path, expected: dict[str, Any], stands: dict[str, Any]) -> None:
-    """Press the buttons that save and copy; the file keeps its extension."""
+    """Press the save and copy buttons; the file keeps its extension."""
     shown.buttons(panel)["more"].value = True
     kept.files.clear()
     kept.copied.clear()
@@ -120,7 +120,7 @@ def save(kept: KeepingPage, panel: Any, path: Path, expected: dict[str, Any], st
 
 
 def any_of(moves: Sequence[engine.Move], chance: random.Random) -> str:
-    """A random legal move, independent of their order."""
+    """A random legal move, independent of the order of moves."""
     return chance.choice(sorted(move.text for move in moves))
 
 
@@ -164,7 +164,7 @@ def played(kept: KeepingPage) -> list[tuple[Any, str]]:
 
 
 def other(view: engine.View, moves: Sequence[engine.Move], chance: random.Random) -> engine.Move:
-    """A player that is the same in every version: a random one."""
+    """A random player, which is the same in every version."""
     text = any_of(moves, chance)
     return next(move for move in moves if move.text == text)
 
@@ -202,14 +202,14 @@ def play_match(panel: Any, moves: int, chance: random.Random) -> None:
 
 
 def unfinished(kept: KeepingPage) -> dict[str, Any]:
-    """What each entry in the tab's store stands for; panels are numbered by what is played on them."""
+    """The meaning of each entry in the tab's store; panels are numbered."""
     found: dict[str, Any] = {}
     made: Counter[str] = Counter()
     for panel in PANELS:
         match = getattr(panel, "match", None)
         kind = f"match {match.game.key}" if match else panel.position.game.key
         made[kind] += 1
-        # of a deal laid out card by card the page keeps nothing: that would reveal the hidden cards
+        # the page stores no deal laid out card by card, which would reveal the hidden cards
         over = match.over or match.opening and match.position.moves if match else panel.position.outcome
         if not over:
             stands = told_match(match) if match else told(panel.position)
@@ -248,7 +248,7 @@ def answer(drill: Any, right: bool) -> None:
     if question.form == "mark":
         wrong = sorted(question.markable - question.right)[:1] or sorted(question.right)[1:]
     else:
-        wrong = [one.key for one in question.choices if one.key not in question.right][:1]
+        wrong = [choice.key for choice in question.choices if choice.key not in question.right][:1]
     for one in sorted(question.right) if right else wrong:
         drill.mark(one)
     drill.check()
@@ -276,7 +276,7 @@ def progress_panel(kept: KeepingPage, folder: Path) -> dict[str, Any]:
 
 
 def tallies() -> dict[str, Any]:
-    """The tallies of the learner's games, one after another."""
+    """The successive tallies of the learner's games."""
     found: dict[str, Any] = {}
 
     def count(key: str, won: bool, moves: int = 0) -> None:
@@ -300,7 +300,7 @@ def tallies() -> dict[str, Any]:
 
 
 def settings() -> dict[str, Any]:
-    """Choose how all tables of the browser look and sound, on one of them; the later of two choices counts."""
+    """Change look and sound for all tables of the browser on one of them; the last choice counts."""
     for name in ("sounds", "one_tap", "four", "felt_red", "felt_blue", "back_rosette"):
         shown.buttons(GAME_PANELS[0])[name].value = True
     shown.buttons(GAME_PANELS[0])["one_tap"].value = False

@@ -52,62 +52,62 @@ def guess(one: Experiment, name: str) -> Any:
 
 def sliders(shop: Workshop) -> list[Slider]:
     """The sliders of a workshop, one for each feature."""
-    return [one for one in shown.in_sight(shop) if isinstance(one, Slider)]
+    return [widget for widget in shown.in_sight(shop) if isinstance(widget, Slider)]
 
 
-def test_a_run_shows_what_the_same_comparison_gives() -> None:
+def test_a_run_shows_the_results_of_compare() -> None:
     game = engine.game("treppe", **TINY)
-    one = Experiment(game, {"random": "random", "last": always_last}, deals=60)
-    pages.field(one, "from number").value = 7
-    results = one.run()
+    experiment = Experiment(game, {"random": "random", "last": always_last}, deals=60)
+    pages.field(experiment, "from number").value = 7
+    results = experiment.run()
     assert results is not None
     deals = range(7, 67)
     assert results.facts == compare(game, {"random": "random", "last": always_last}, deals, progress=False).facts
     rate = results.win_rate("last")
-    assert f"{100 * rate.value:.1f}% ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown.text(one)
-    assert pages.markup(one).count("<svg") == 3
-    assert re.fullmatch(r"120 games in [\d.]+ seconds\.", one.status)
+    assert f"{100 * rate.value:.1f}% ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown.text(experiment)
+    assert pages.markup(experiment).count("<svg") == 3
+    assert re.fullmatch(r"120 games in [\d.]+ seconds\.", experiment.status)
 
 
 def test_a_guess_is_judged_by_the_interval() -> None:
-    one = Experiment("treppe", ["random"], deals=40)  # which never wins at random
-    guess(one, "Random").value = 99
-    one.run()
-    assert "You overrated Random" in shown.text(one)
-    guess(one, "Random").value = 2
-    one.run()
-    assert "is within the interval" in shown.text(one)
-    assert one.guesses == {"random": 2}
+    experiment = Experiment("treppe", ["random"], deals=40)  # which never wins at random
+    guess(experiment, "Random").value = 99
+    experiment.run()
+    assert "You overrated Random" in shown.text(experiment)
+    guess(experiment, "Random").value = 2
+    experiment.run()
+    assert "is within the interval" in shown.text(experiment)
+    assert experiment.guesses == {"random": 2}
 
 
-def test_who_does_not_guess_is_not_judged() -> None:
-    one = Experiment(engine.game("treppe", **TINY), ["random"], deals=20)
-    asked = shown.text(one)
+def test_a_run_without_a_guess_is_not_judged() -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), ["random"], deals=20)
+    asked = shown.text(experiment)
     assert asked == "How often will it win? Guess first, then run."
-    one.run()
-    assert one.guesses == {}
-    assert "guess" not in shown.text(one).removeprefix(asked).lower()
+    experiment.run()
+    assert experiment.guesses == {}
+    assert "guess" not in shown.text(experiment).removeprefix(asked).lower()
     assert shown.text(Experiment("treppe", ["random", "greedy"])).startswith("How often will each of them win?")
 
 
-def test_a_run_on_a_shared_server_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_on_a_shared_server_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("cardwidgets.lab.experiment"), "LONGEST_IN_APPS", 0.0)
     game = engine.game("treppe", **TINY)
     here = Experiment(game, ["random"], deals=500).run()
     assert here is not None and here.complete
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
-    one = Experiment(game, ["random"], deals=500)
-    results = one.run()
-    assert results is not None and not results.complete and not one.running
-    assert "Stopped" in one.status
+    experiment = Experiment(game, ["random"], deals=500)
+    results = experiment.run()
+    assert results is not None and not results.complete and not experiment.running
+    assert "Stopped" in experiment.status
 
 
-def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
+def test_a_stopped_run_keeps_finished_games() -> None:
     under_way, go_on = threading.Event(), threading.Event()
     games: list[Any] = []
 
     def waits(view: Any, moves: Any, rng: Any) -> Any:
-        """Plays two games, and in the third one waits for the test."""
+        """Plays two games, then waits for the test in the third."""
         if not games or games[-1] is not rng:
             games.append(rng)
         if len(games) == 3:
@@ -118,64 +118,67 @@ def test_a_run_can_be_stopped_and_keeps_what_is_done() -> None:
     game = engine.game("treppe", **TINY)
     engine.simulate(game, "random", 1, progress=False)
     wait_until(lambda: not jit.compiling())  # else the status is about that
-    one = Experiment(game, {"waits": waits}, deals=50_000)
-    assert one.buttons["stop"].disabled
-    pages.press(one, "run")
+    experiment = Experiment(game, {"waits": waits}, deals=50_000)
+    assert experiment.buttons["stop"].disabled
+    pages.press(experiment, "run")
     assert under_way.wait(60)
-    assert one.running
-    assert one.buttons["run"].disabled
-    one.start()  # a second start has no effect
+    assert experiment.running
+    assert experiment.buttons["run"].disabled
+    experiment.start()  # a second start has no effect
     assert [thread.name for thread in threading.enumerate()].count("kartentisch-lab") == 1
-    assert re.fullmatch(r"\d of 50000 games", one.status)
-    pages.press(one, "stop")
+    assert re.fullmatch(r"\d of 50000 games", experiment.status)
+    pages.press(experiment, "stop")
     go_on.set()
-    wait_until(lambda: not one.running)
-    assert one.results is not None
-    assert not one.results.complete
-    assert 2 <= len(one.results) < 50_000
-    assert one.status == f"Stopped after {len(one.results)} games; their results are kept."
-    assert not one.buttons["run"].disabled and one.buttons["stop"].disabled
+    wait_until(lambda: not experiment.running)
+    assert experiment.results is not None
+    assert not experiment.results.complete
+    assert 2 <= len(experiment.results) < 50_000
+    assert experiment.status == f"Stopped after {len(experiment.results)} games; their results are kept."
+    assert not experiment.buttons["run"].disabled and experiment.buttons["stop"].disabled
 
 
 @pytest.mark.parametrize(("low", "high", "value"), [(1, 10**9, 10**9), (-(10**9), -5, -7), (5 * 10**8, 10**9, 10**9)])
-def test_a_page_cannot_ask_for_more_deals_than_a_run_may_have(low: int, high: int, value: int) -> None:
-    one = Experiment(engine.game("treppe", **TINY), ["climber", "random", "spender"], deals=20)
-    for field in (pages.field(one, "Deals"), pages.field(one, "from number")):
+def test_a_page_cannot_exceed_the_deal_limit(low: int, high: int, value: int) -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), ["climber", "random", "spender"], deals=20)
+    for field in (pages.field(experiment, "Deals"), pages.field(experiment, "from number")):
         field.set_state({"min": low, "max": high, "value": value})
-    timer = threading.Timer(1.0, one.stop)
+    timer = threading.Timer(1.0, experiment.stop)
     timer.start()
-    results = one.run()
-    assert results is not None and len(results) <= 200_000 and not one.running
-    assert 1 <= pages.field(one, "Deals").value <= 66_666 and 0 <= pages.field(one, "from number").value <= 10**9
+    results = experiment.run()
+    assert results is not None and len(results) <= 200_000 and not experiment.running
+    assert (
+        1 <= pages.field(experiment, "Deals").value <= 66_666
+        and 0 <= pages.field(experiment, "from number").value <= 10**9
+    )
 
 
-def test_at_tables_all_games_of_a_run_together_are_bounded() -> None:
-    one = Experiment("napoleon", ["random", "rule-based"], deals=100_000)
-    one.start()
-    one.stop()
-    one.run()
-    assert pages.field(one, "Deals").value == 200_000 // (2 * 2 * engine.game("napoleon").seats)
+def test_the_limit_covers_all_games_of_a_run() -> None:
+    experiment = Experiment("napoleon", ["random", "rule-based"], deals=100_000)
+    experiment.start()
+    experiment.stop()
+    experiment.run()
+    assert pages.field(experiment, "Deals").value == 200_000 // (2 * 2 * engine.game("napoleon").seats)
 
 
 @pytest.mark.parametrize(
     ("sent", "read"), [(1e300, {"random": 100.0}), (-1e300, {"random": 0.0}), (math.nan, {}), (10**400, {})]
 )
-def test_a_guess_of_a_page_stays_on_its_scale(sent: float, read: dict[str, float]) -> None:
-    one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
-    guess(one, "Random").set_state({"min": -math.inf, "max": math.inf, "value": sent})
-    assert one.guesses == read
-    assert one.run() is not None and pages.markup(one).count("<svg") >= 1
+def test_guesses_are_clamped_to_the_scale(sent: float, read: dict[str, float]) -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
+    guess(experiment, "Random").set_state({"min": -math.inf, "max": math.inf, "value": sent})
+    assert experiment.guesses == read
+    assert experiment.run() is not None and pages.markup(experiment).count("<svg") >= 1
 
 
 @pytest.mark.parametrize("key", ["napoleon", "treppe"])
-def test_a_single_deal_is_drawn_although_its_interval_has_no_ends(key: str) -> None:
-    one = Experiment(key, {"random": "random", "last": always_last}, deals=1)
-    assert one.run() is not None
-    drawn = pages.markup(one)
+def test_a_single_deal_is_drawn_despite_its_infinite_interval(key: str) -> None:
+    experiment = Experiment(key, {"random": "random", "last": always_last}, deals=1)
+    assert experiment.run() is not None
+    drawn = pages.markup(experiment)
     assert drawn.count("<svg") >= 2 and not re.search(r"\b(inf|nan)\b", drawn)
 
 
-def test_a_page_cannot_choose_nothing() -> None:
+def test_a_page_cannot_deselect_everything() -> None:
     shop = Workshop("treppe", deals=2)
     before = shop.weights, dict(shop.experiment.strategies)
     for label in ("Begin with", "Compare with"):
@@ -184,66 +187,66 @@ def test_a_page_cannot_choose_nothing() -> None:
     shop.close()
 
 
-def test_a_strategy_that_fails_is_named_with_its_deal_and_its_error() -> None:
-    one = Experiment(engine.game("treppe", **TINY), {"broken": broken}, deals=5, first=11)
-    one.run()
-    assert "broken failed in 5 games, first on deal 11" in shown.text(one)
-    assert "no idea" in shown.text(one)
+def test_a_failing_strategy_is_reported_with_deal_and_error() -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), {"broken": broken}, deals=5, first=11)
+    experiment.run()
+    assert "broken failed in 5 games, first on deal 11" in shown.text(experiment)
+    assert "no idea" in shown.text(experiment)
 
 
-def test_a_run_that_fails_says_why_and_another_one_can_be_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
-    one.strategies = ["no such strategy"]
-    assert one.run() is None
-    assert one.status.startswith("The run failed: ") and "no such strategy" in one.status
-    assert not one.buttons["run"].disabled
-    one.strategies = ["random"]
-    assert one.run() is not None
-    assert one.status.startswith("5 games")
+def test_a_failed_run_says_why_and_can_be_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), ["random"], deals=5)
+    experiment.strategies = ["no such strategy"]
+    assert experiment.run() is None
+    assert experiment.status.startswith("The run failed: ") and "no such strategy" in experiment.status
+    assert not experiment.buttons["run"].disabled
+    experiment.strategies = ["random"]
+    assert experiment.run() is not None
+    assert experiment.status.startswith("5 games")
 
 
-def test_nothing_of_a_name_becomes_part_of_the_page() -> None:
-    one = Experiment(engine.game("treppe", **TINY), {"<b>x</b>": always_last}, deals=5)
-    guess(one, "<b>x</b>").value = 3
-    one.run()
-    assert "<b>x" not in pages.markup(one)
-    assert "&lt;b&gt;x" in pages.markup(one)
+def test_strategy_names_are_escaped() -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), {"<b>x</b>": always_last}, deals=5)
+    guess(experiment, "<b>x</b>").value = 3
+    experiment.run()
+    assert "<b>x" not in pages.markup(experiment)
+    assert "&lt;b&gt;x" in pages.markup(experiment)
 
 
 def test_napoleon_counts_chips() -> None:
-    one = Experiment("napoleon", ["random", "rule-based"], deals=4)
-    results = one.run()
+    experiment = Experiment("napoleon", ["random", "rule-based"], deals=4)
+    results = experiment.run()
     assert results is not None
     gain = results.gain("rule-based")
-    assert f"{gain.value:.1f} ({gain.low:.1f} to {gain.high:.1f})" in shown.text(one)
-    assert "chips" in shown.text(one)
+    assert f"{gain.value:.1f} ({gain.low:.1f} to {gain.high:.1f})" in shown.text(experiment)
+    assert "chips" in shown.text(experiment)
 
 
-def test_all_its_texts_change_with_the_language() -> None:
-    one = Experiment(engine.game("treppe", **TINY), ["random", "greedy"], deals=20)
-    one.run()
-    english = pages.markup(one)
+def test_all_laboratory_texts_follow_the_language() -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), ["random", "greedy"], deals=20)
+    experiment.run()
+    english = pages.markup(experiment)
     languages.set_language("de")
-    assert one.buttons["run"].description == "Start"
-    assert "Gewonnene Spiele" in shown.text(one)
-    assert "games" not in pages.markup(one)
+    assert experiment.buttons["run"].description == "Start"
+    assert "Gewonnene Spiele" in shown.text(experiment)
+    assert "games" not in pages.markup(experiment)
     languages.set_language("en")
-    assert pages.markup(one) == english
+    assert pages.markup(experiment) == english
 
 
-def test_strategies_that_ship_are_called_as_the_language_wants_and_ones_own_as_they_are() -> None:
-    one = Experiment(engine.game("treppe", **TINY), {"greedy": "greedy", "hasty": always_last}, deals=20)
-    guess(one, "Greedy").value = 1
-    results = one.run()
+def test_only_shipped_strategies_have_translated_names() -> None:
+    experiment = Experiment(engine.game("treppe", **TINY), {"greedy": "greedy", "hasty": always_last}, deals=20)
+    guess(experiment, "Greedy").value = 1
+    results = experiment.run()
     assert results is not None and results.names == ("greedy", "hasty")
-    assert "Greedy – hasty" in shown.text(one) and "polygon" in pages.markup(one)
+    assert "Greedy – hasty" in shown.text(experiment) and "polygon" in pages.markup(experiment)
     languages.set_language("de")
-    assert pages.field(one, "Deine Schätzung für Augenschein").value == 1
-    assert "Augenschein – hasty" in shown.text(one) and "Greedy" not in shown.text(one)
-    assert "polygon" in pages.markup(one)
+    assert pages.field(experiment, "Deine Schätzung für Augenschein").value == 1
+    assert "Augenschein – hasty" in shown.text(experiment) and "Greedy" not in shown.text(experiment)
+    assert "polygon" in pages.markup(experiment)
 
 
-def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_chosen() -> None:
+def test_a_workshop_keeps_its_choice_when_the_language_changes() -> None:
     shop = Workshop("treppe", begin="tidier", deals=20)
     begin, rival, slider = pages.field(shop, "Begin with"), pages.field(shop, "Compare with"), sliders(shop)[0]
     begin.value, rival.value = "spender", "climber"
@@ -260,7 +263,7 @@ def test_a_workshop_names_its_strategies_in_both_languages_and_keeps_what_was_ch
 
 
 @pytest.mark.parametrize("key", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
-def test_the_sliders_make_the_policy_that_plays(key: str) -> None:
+def test_the_sliders_define_the_policy(key: str) -> None:
     shop = Workshop(key, deals=20)
     first = pages.field(shop, "Begin with").value
     shipped = features_of(engine.game(key)).STRATEGIES[first]
@@ -285,12 +288,12 @@ def test_the_workshop_speaks_both_languages_and_explains_its_sliders() -> None:
     assert all(slider.tooltip for slider in sliders(shop))
 
 
-def test_there_is_no_workshop_for_a_game_of_tricks() -> None:
+def test_trick_games_have_no_workshop() -> None:
     with pytest.raises(ValueError, match="no features"):
         Workshop("napoleon")
 
 
-def test_marks_lie_where_their_values_are() -> None:
+def test_marks_are_placed_at_their_values() -> None:
     results = compare(engine.game("treppe", **TINY), ["random", "greedy"], 100, progress=False)
     drawn = plots.rates(results, Wording("lab", "en"), {"greedy": 10.0})
     centres = [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', drawn)]
@@ -303,11 +306,11 @@ def test_marks_lie_where_their_values_are() -> None:
 # ---------------------------------------------------------------- published figures
 
 
-def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> None:
+def test_the_figures_table_matches_the_file_in_both_languages() -> None:
     assert cardwidgets.figures("treppe").rows  # a second lookup of the name finds the same
     table = cardwidgets.figures("hochzeitszug")
     html = table._repr_html_()
-    rows = [one for one in solver.figures() if one.game == "hochzeitszug"]
+    rows = [figure for figure in solver.figures() if figure.game == "hochzeitszug"]
     assert html.count("<tr>") == 1 + len(rows) > 1
     for one in rows:
         assert f"<td>{one.won:,}</td>" in html
@@ -321,7 +324,7 @@ def test_the_table_of_figures_says_what_the_file_says_in_both_languages() -> Non
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_every_set_that_can_be_measured_has_a_name(language: str) -> None:
+def test_every_measurable_option_set_has_a_name(language: str) -> None:
     known = texts("figures", language)
     for _, options in SETS.values():
         assert {f"{name}_{value}".lower() for name, value in options.items()} <= set(known)
@@ -336,14 +339,14 @@ def test_a_reading_names_the_measured_difference() -> None:
     panel.close()
 
 
-def test_every_figure_that_a_reading_names_exists() -> None:
-    names = {one.name for one in solver.figures()}
+def test_every_figure_a_reading_names_exists() -> None:
+    names = {figure.name for figure in solver.figures()}
     for key in GAMES:
         for reading in lessons.course(key).readings:
             assert set(reading.figures) <= names
 
 
-def test_advice_is_told_once_the_strategies_have_played() -> None:
+def test_advice_appears_once_the_strategies_have_played() -> None:
     panel = cardwidgets.advice("treppe", "use-spaces")
     assert "Use the space:" not in shown.text(panel)
     guess(panel, "uses the space").value = 20.0
@@ -355,7 +358,7 @@ def test_advice_is_told_once_the_strategies_have_played() -> None:
     panel.close()
 
 
-def test_advice_for_a_game_of_several_is_a_bet_in_chips() -> None:
+def test_multiplayer_advice_is_a_bet_in_chips() -> None:
     panel = cardwidgets.advice("napoleon", "never-bid")
     assert "chips" in shown.text(panel) and "Passing is safe" not in shown.text(panel)
     guess(panel, "always passes").value = -0.5
@@ -368,7 +371,7 @@ def test_advice_for_a_game_of_several_is_a_bet_in_chips() -> None:
     panel.close()
 
 
-def test_an_answer_waits_behind_its_button() -> None:
+def test_an_answer_is_hidden_behind_its_button() -> None:
     revealed = cardwidgets.reveal(lambda: print("seven"), "six", "seven")
     assert revealed.outputs == ()
     pages.pick(revealed, texts("on_request", "en")["reveal_tip"], "six")
@@ -377,7 +380,7 @@ def test_an_answer_waits_behind_its_button() -> None:
     revealed.close()
 
 
-def test_an_answer_that_fails_says_so() -> None:
+def test_a_failing_answer_says_so() -> None:
     revealed = cardwidgets.reveal(lambda: 1 // 0)
     revealed.guess("show")
     assert revealed.outputs == ()

@@ -1,4 +1,4 @@
-"""The language of a notebook: its initial value, and everything that follows when it changes."""
+"""The language of a notebook: its initial value, and the effects of changing it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def texts(panel: widgets.Widget) -> list[str]:
         ("&" * 99, None),
     ],
 )
-def test_a_page_asks_for_a_language_by_its_address(query: str, language: str | None) -> None:
+def test_a_pages_address_chooses_the_language(query: str, language: str | None) -> None:
     assert languages.asked(query) == language
 
 
@@ -72,7 +72,7 @@ def test_a_page_asks_for_a_language_by_its_address(query: str, language: str | N
         ({"JPY_SESSION_NAME": "/home/ada/notebooks/de/treppe.ipynb"}, "elsewhere", "de"),
     ],
 )
-def test_a_kernel_begins_with_the_language_of_its_page_or_folder(
+def test_a_kernel_starts_in_the_language_of_its_page_or_folder(
     environment: dict[str, str], folder: str, language: str, tmp_path: Path
 ) -> None:
     place = tmp_path / folder
@@ -86,7 +86,7 @@ def test_a_kernel_begins_with_the_language_of_its_page_or_folder(
 
 
 def played(game: str, language: str | None) -> PlayPanel:
-    """A panel on which something has happened: an open drawer, labels on the piles, an undone move, a hint."""
+    """A panel in use: an open drawer, labels on the piles, an undone move, a hint."""
     # without the indicator, since the solver's results come at any time
     panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)
     panel.buttons["more"].value = True
@@ -106,13 +106,13 @@ def shown(panel: PlayPanel) -> tuple[Any, ...]:
 
 
 def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
-    """What a new page gets for the table of a panel, except for model ids, which differ."""
+    """The state sent to a new page for the table of a panel, without model ids, which differ."""
     (told,) = open_page(panel).of("all")
     return {name: value for name, value in told.items() if name not in ("rev", "stage", "debug")}
 
 
 @pytest.mark.parametrize("game", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
-def test_every_text_of_a_panel_changes_and_the_game_stays(game: str) -> None:
+def test_changing_the_language_translates_a_panel_and_keeps_its_game(game: str) -> None:
     panel = played(game, None)
     before, tries, rev, english = panel.position, panel.history, panel.table.rev, shown(panel)
     languages.set_language("de")
@@ -126,7 +126,7 @@ def test_every_text_of_a_panel_changes_and_the_game_stays(game: str) -> None:
     assert shown(panel) == english
 
 
-def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
+def test_a_running_solution_continues_in_the_other_language() -> None:
     corner = engine.game("grosse-harfe").setup("T1: 2S AH\nT2: 2H\nFC: AC\nFC2: AC\nFS: AS\nS: *")
     panels = [PlayPanel(corner, language=language) for language in (None, "de")]
     for panel in panels:
@@ -142,7 +142,7 @@ def test_a_solution_that_is_being_shown_goes_on_in_the_other_language() -> None:
     assert follows.position == corner
 
 
-def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() -> None:
+def test_changing_the_language_keeps_lifted_and_hovered_cards() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     heard = open_page(panel)
     heard.clear()
@@ -153,28 +153,28 @@ def test_what_is_taken_or_pointed_at_stays_when_the_words_of_a_table_change() ->
     panel.close()
 
 
-def test_watchers_hear_of_no_change_where_only_the_language_has_changed() -> None:
+def test_watchers_are_not_notified_of_a_language_change() -> None:
     panel, heard = PlayPanel(engine.game("treppe"), deal=46), []
     panel.on_change(heard.append)
     languages.set_language("de")
     assert heard == []
 
 
-def test_a_refusal_is_said_again_in_the_new_language() -> None:
+def test_a_refusal_is_repeated_in_the_new_language() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     ruling = panel.play("base Q")
     languages.set_language("de")
     assert ruling.sentence("de") in "".join(texts(panel)).replace("&quot;", '"').replace("&#x27;", "'")
 
 
-def test_a_panel_with_a_language_of_its_own_does_not_follow() -> None:
+def test_a_panel_with_its_own_language_keeps_it() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46, language="en")
     before = texts(panel)
     languages.set_language("de")
     assert texts(panel) == before
 
 
-def test_a_closed_panel_is_not_followed() -> None:
+def test_a_closed_panel_ignores_language_changes() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     panel.close()
     languages.set_language("de")
@@ -182,7 +182,7 @@ def test_a_closed_panel_is_not_followed() -> None:
 
 
 def match_played(language: str | None, deals: int) -> MatchPanel:
-    """A match with this many deals settled and the next one begun, and the drawers open."""
+    """A match with this many deals settled, the next one begun, and the drawers open."""
     panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once", language=language)
     panel.buttons["more"].value = panel.buttons["settings"].value = True
     panel.show_rules()
@@ -195,7 +195,7 @@ def match_played(language: str | None, deals: int) -> MatchPanel:
 
 
 @pytest.mark.parametrize("deals", [0, 2])
-def test_a_match_changes_its_language_and_goes_on(deals: int) -> None:
+def test_a_match_continues_after_a_language_change(deals: int) -> None:
     panel = match_played(None, deals)
     english, match, rev, speed = texts(panel), panel.match, panel.table.rev, panel.autoplay.speed
     languages.set_language("de")
@@ -211,7 +211,7 @@ def test_a_match_changes_its_language_and_goes_on(deals: int) -> None:
         one.close()
 
 
-def test_the_switch_chooses_for_all_and_follows_the_others() -> None:
+def test_language_switches_stay_in_sync() -> None:
     one, other = LanguageSwitch(), LanguageSwitch()
     one.language = "de"
     assert engine.language() == "de"
@@ -221,21 +221,21 @@ def test_the_switch_chooses_for_all_and_follows_the_others() -> None:
     assert one.language == "en"
 
 
-def test_a_page_cannot_choose_a_language_that_there_is_not() -> None:
+def test_a_page_cannot_choose_an_unknown_language() -> None:
     switch: Any = LanguageSwitch()
     with pytest.raises(Exception, match="language"):
         switch.language = "fr"
     assert engine.language() == "en"
 
 
-def test_pictures_speak_the_language_of_now() -> None:
+def test_pictures_use_the_current_language() -> None:
     position = engine.game("treppe").deal(46)
     english = cardwidgets.picture(position)
     languages.set_language("de")
     assert cardwidgets.picture(position) != english
 
 
-def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_listener_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     def fail() -> None:
         raise RuntimeError("mute")
 
@@ -248,14 +248,14 @@ def test_who_cannot_speak_does_not_keep_the_others_from_it(caplog: pytest.LogCap
     assert "a panel did not change its language" in caplog.text and "mute" in caplog.text
 
 
-def test_whoever_speaks_another_language_changes_it_also_when_the_engine_speaks_it_already() -> None:
+def test_panels_follow_even_if_the_engine_changed_first() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46)
     engine.set_language("de")
     languages.set_language("de")
     assert panel.language == "de"
 
 
-def test_a_gallery_changes_its_texts_where_it_is_shown(tmp_path: Path) -> None:
+def test_a_displayed_gallery_changes_language(tmp_path: Path) -> None:
     (tmp_path / "treppe.ipynb").touch()
     gallery = cardwidgets.Gallery([engine.game("treppe").deal(7)], folder=str(tmp_path))
     with watched() as made:
@@ -286,7 +286,7 @@ APP = {"SERVER_SOFTWARE": "voila/0.5"}
         ({**APP, "SCRIPT_NAME": "/voila/render/die%20treppe.ipynb"}, None),
     ],
 )
-def test_the_same_notebook_in_the_other_language(
+def test_a_notebook_links_to_its_translation(
     environment: dict[str, str], other: tuple[str, str] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("en/die treppe.ipynb", "de/die treppe.ipynb", "en/only.ipynb"):
@@ -303,7 +303,7 @@ def test_the_same_notebook_in_the_other_language(
     line.close()
 
 
-def test_the_headings_of_a_notebook_lead_to_their_cells(
+def test_headings_of_a_notebook_resolve_to_cells(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def found(folder: Path, name: str) -> dict[str, str]:
@@ -324,7 +324,7 @@ def test_the_headings_of_a_notebook_lead_to_their_cells(
     assert found(project / "notebooks/en", "treppe.ipynb") == {}
 
 
-def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_warm_kernel_waits_for_its_page_once(monkeypatch: pytest.MonkeyPatch) -> None:
     waited = []
 
     def wait_for_request() -> None:
@@ -332,7 +332,7 @@ def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.Mo
         os.environ["QUERY_STRING"] = "lang=de"
 
     monkeypatch.setitem(sys.modules, "voila.utils", types.SimpleNamespace(wait_for_request=wait_for_request))
-    monkeypatch.setenv("QUERY_STRING", "")  # now it is known that there was none before
+    monkeypatch.setenv("QUERY_STRING", "")  # so there was none before
     monkeypatch.delenv("QUERY_STRING")
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert languages.first() == "en", "no kernel of Voila, so there is nothing to wait for"
@@ -341,7 +341,7 @@ def test_a_kernel_that_runs_ahead_waits_for_its_page_once(monkeypatch: pytest.Mo
     assert os.environ["VOILA_PREHEAT"] == "False"
     assert languages.first() == "de"
     assert len(waited) == 1
-    # A notebook that has waited by itself before is not made to wait for ever.
+    # A notebook that has already waited does not wait forever.
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert languages.first() == "de"
     assert len(waited) == 1

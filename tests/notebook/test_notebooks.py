@@ -1,4 +1,4 @@
-"""The notebooks as pages: the same code in both languages, pictures without a kernel, working contents and links."""
+"""Notebooks as pages: the same code in both languages, pictures without a kernel, working contents and links."""
 
 from __future__ import annotations
 
@@ -62,15 +62,15 @@ def test_both_languages_have_the_same_notebooks() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_code_is_the_same_but_for_comments(name: str) -> None:
+def test_translations_share_their_code_except_comments(name: str) -> None:
     english, german = (
         [without_comments(source(cell)) for cell in cells(f"{language}/{name}", "code")] for language in ("en", "de")
     )
     assert english == german
 
 
-def test_what_simulates_waits_in_an_app_until_it_is_asked_for() -> None:
-    """And the same cells do in both languages."""
+def test_simulations_in_apps_wait_for_a_click() -> None:
+    """The same cells wait in both languages."""
     tagged: dict[str, list[list[str]]] = {}
     for page in PAGES:
         code = cells(page, "code")
@@ -106,16 +106,16 @@ def test_an_app_never_speaks_of_running_cells(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_an_app_prints_nothing_whose_cause_is_hidden(page: str) -> None:
-    """What a cell prints is in the words of its code, and stands in an app without it."""
+def test_apps_print_no_output_of_hidden_code(page: str) -> None:
+    """Output that refers to code would be unintelligible in an app, which hides the code."""
     for cell in in_app(page):
         if cell["cell_type"] == "code":
             assert "print(" not in source(cell), cell["id"]
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_is_to_be_guessed_is_not_yet_on_the_page(page: str) -> None:
-    """Neither in JupyterLab once all cells have run, nor in an app."""
+def test_answers_are_hidden_until_the_learner_guesses(page: str) -> None:
+    """Holds in JupyterLab after running all cells, and in an app."""
     for shown in (cells(page), in_app(page)):
         for number, cell in enumerate(shown):
             if cell["cell_type"] == "markdown" and ASKS.search(re.sub(r"\d+\. \[.*", "", source(cell))):
@@ -124,8 +124,8 @@ def test_what_is_to_be_guessed_is_not_yet_on_the_page(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_an_app_leaves_out_is_missed_nowhere(page: str) -> None:
-    """The contents lead to what is there, and no cell needs a name that only a cell left out would make."""
+def test_apps_do_not_depend_on_omitted_cells(page: str) -> None:
+    """Contents lead to existing headings, and no cell uses a name defined only in an omitted cell."""
     shown = in_app(page)
     text = "\n".join(source(cell) for cell in shown if cell["cell_type"] == "markdown")
     anchors = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
@@ -146,13 +146,13 @@ def test_what_an_app_leaves_out_is_missed_nowhere(page: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_languages_leave_out_the_same_in_apps(name: str) -> None:
+def test_both_languages_omit_the_same_cells_in_apps(name: str) -> None:
     english, german = ([cell["metadata"] for cell in cells(f"{language}/{name}")] for language in ("en", "de"))
     assert english == german
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_prose_and_code_follow_each_other_alike(name: str) -> None:
+def test_prose_and_code_alternate_the_same_in_both_languages(name: str) -> None:
     english, german = ([cell["cell_type"] for cell in cells(f"{language}/{name}")] for language in ("en", "de"))
     assert english == german
     heads = [
@@ -167,8 +167,8 @@ SHOWS_CARDS = re.compile(r"^cardwidgets\.(play|match|demo|lesson|predict|reading
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_notebook_shows_its_tables_where_there_is_no_kernel(page: str) -> None:
-    """On GitHub, in nbviewer, on paper. nbval sees that the pictures are those of today."""
+def test_notebooks_show_their_tables_without_a_kernel(page: str) -> None:
+    """For GitHub, nbviewer and print. nbval checks that the pictures are up to date."""
     ids = [cell["id"] for cell in cells(page)]
     assert len(set(ids)) == len(ids)
     for cell in cells(page, "code"):
@@ -182,13 +182,13 @@ def test_a_notebook_shows_its_tables_where_there_is_no_kernel(page: str) -> None
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_notebook_is_small_with_its_pictures(page: str) -> None:
+def test_notebooks_with_pictures_are_small(page: str) -> None:
     assert (ROOT / f"{page}.ipynb").stat().st_size <= stills.LARGEST
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_file_of_a_notebook_is_as_it_is_stored(page: str) -> None:
-    """So that a run in which nothing changes leaves no difference."""
+def test_notebook_files_are_normalized(page: str) -> None:
+    """Thus a run without changes produces no diff."""
     text = (ROOT / f"{page}.ipynb").read_text(encoding="utf-8")
     assert stills.text_of(json.loads(text)) == text
 
@@ -200,7 +200,7 @@ def test_code_cells_are_short(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_contents_and_links_lead_somewhere(page: str) -> None:
+def test_contents_and_links_resolve(page: str) -> None:
     text = "\n".join(source(cell) for cell in cells(page, "markdown"))
     anchors = {anchor(heading) for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
     inside = re.findall(r"\]\(#([^)]+)\)", text)
@@ -213,7 +213,7 @@ def test_contents_and_links_lead_somewhere(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_notebook_begins_with_title_and_switch_and_leads_on_at_its_foot(page: str) -> None:
+def test_notebooks_start_with_a_title_and_end_with_links(page: str) -> None:
     first, last = source(cells(page)[0]), source(cells(page)[-1])
     assert first.startswith("# ")
     assert any(source(cell).strip() == "cardwidgets.language_switch()" for cell in cells(page, "code")[:2])
@@ -222,8 +222,8 @@ def test_a_notebook_begins_with_title_and_switch_and_leads_on_at_its_foot(page: 
 
 
 @pytest.mark.parametrize("key", lessons.keys())
-def test_a_game_notebook_shows_the_whole_course(key: str) -> None:
-    """But for the cards of beginners and the readings, which have their own pages."""
+def test_game_notebooks_show_the_whole_course(key: str) -> None:
+    """Except the beginners' lessons on cards and the readings, which have their own pages."""
     course = lessons.course(key)
     pages = (key.replace("-", "_"), "cards_and_tricks", "sources_and_figures")
     own, primer, sources = ("\n".join(source(cell) for cell in cells(f"en/{page}", "code")) for page in pages)
@@ -238,8 +238,8 @@ def test_a_game_notebook_shows_the_whole_course(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", lessons.keys())
-def test_a_game_is_played_before_its_rules_are_told(key: str) -> None:
-    """The first moves, then the small game, then the rules; the first table comes before any explanation."""
+def test_game_notebooks_start_with_play_before_rules(key: str) -> None:
+    """The order is first moves, small game, rules; the first table precedes any explanation."""
     page = cells(f"en/{key.replace('-', '_')}")
     text = [source(cell) for cell in page]
     first = next(at for at, one in enumerate(text) if re.match(r"cardwidgets\.lesson\(", one))
@@ -264,7 +264,7 @@ def test_prose_is_short(name: str) -> None:
         assert len(re.findall(r"[^\W_][\w'’.,-]*", re.sub(r"\]\([^)]*\)", "]", text))) <= most
 
 
-def test_all_notebooks_say_in_one_sentence_how_cells_are_run() -> None:
+def test_all_notebooks_explain_running_cells_in_the_same_words() -> None:
     for language in engine.LANGUAGES:
         told = {source(cells(f"{language}/{name}")[1]) for name in NAMES}
         assert len(told) == 1

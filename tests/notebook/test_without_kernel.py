@@ -20,7 +20,7 @@ CELLS = (
 )
 
 
-def test_positions_and_panels_are_pictures_in_html(tmp_path: Path) -> None:
+def test_positions_and_panels_have_pictures_as_html(tmp_path: Path) -> None:
     notebook = tmp_path / "tables.ipynb"
     write_notebook(notebook, *CELLS)
     options = ("--to", "html", "--execute", "--ExecutePreprocessor.store_widget_state=False")
@@ -38,10 +38,8 @@ def test_positions_and_panels_are_pictures_in_html(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("environment", [{"SERVER_SOFTWARE": "voila/0.5"}, {"VOILA_PREHEAT": "True"}])
-def test_an_app_has_a_kernel_and_is_sent_no_pictures(
-    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A course would carry a megabyte of them that its page never shows."""
+def test_apps_are_sent_no_pictures(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A course would include a megabyte of pictures that its page never shows."""
     shown = [cardwidgets.play("treppe", deal=7), cardwidgets.lesson("treppe", "base")]
     assert all("image/svg+xml" in one._repr_mimebundle_() for one in shown)
     for name, value in environment.items():
@@ -58,11 +56,11 @@ TASKS = {
     "predict": ("further", "Queens would bring seven cards up at once, kings only six. Which base"),
     "drill": ("clause", "Which rule forbids it? The move shown"),
 }
-"""Kind of panel -> which one of Die Treppe, and how the words above its picture begin."""
+"""Kind of panel -> its arguments for Die Treppe, and the first words above its picture."""
 
 
 @pytest.mark.parametrize("kind", TASKS)
-def test_a_picture_says_what_there_is_to_do(kind: str) -> None:
+def test_pictures_describe_the_task(kind: str) -> None:
     key, words = TASKS[kind]
     panel = getattr(cardwidgets, kind)("treppe", key)
     picture = ElementTree.fromstring(panel._repr_mimebundle_()["image/svg+xml"])
@@ -70,6 +68,6 @@ def test_a_picture_says_what_there_is_to_do(kind: str) -> None:
     assert " ".join(lines).startswith(words)
 
 
-def test_without_a_kernel_progress_claims_no_stars() -> None:
+def test_progress_shows_no_stars_without_a_kernel() -> None:
     told = cardwidgets.progress("treppe")._repr_mimebundle_()["text/plain"]
     assert told.splitlines() == ["Your progress", "Stars: 0 of 84"]

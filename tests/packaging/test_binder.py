@@ -70,7 +70,7 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
 
     python = python_of(repository)
     subprocess.run([pythons()[python], "-m", "venv", prefix], check=True)
-    # Packages are downloaded with this machine's pip settings; what follows sees only the new environment.
+    # Packages are downloaded with this machine's pip settings; later steps see only the new environment.
     command = [str(prefix / "bin/python"), "-m", "pip", "install", "--quiet", "--no-cache-dir"]
     fetched = subprocess.run(
         [*command, "-r", "binder/requirements.txt"],
@@ -108,7 +108,7 @@ def tell_the_python(project: Path, request: pytest.FixtureRequest, record_proper
 
 
 @pytest.mark.deep
-def test_the_environment_is_all_its_own(binder: Binder) -> None:
+def test_binder_uses_only_its_own_environment(binder: Binder) -> None:
     assert binder.run("python", "-c", "import sys; print('%d.%d' % sys.version_info[:2])").strip() == binder.python
     homes = {"cardwidgets": binder.repository, "engine": binder.repository, "numpy": binder.prefix}
     for package, home in homes.items():
@@ -116,7 +116,7 @@ def test_the_environment_is_all_its_own(binder: Binder) -> None:
         assert Path(place.strip()).resolve().is_relative_to(home.resolve())
 
 
-def test_binder_makes_of_the_folder_what_this_file_does(project: Path, tmp_path: Path) -> None:
+def test_binder_runs_the_steps_that_this_file_imitates(project: Path, tmp_path: Path) -> None:
     """The Dockerfile shown by `repo2docker --no-build` has the same Python and the same steps as `binder` above."""
     options = ["--no-build", "--debug", "--user-id=1000", "--user-name=jovyan"]
     done = subprocess.run(
@@ -131,7 +131,7 @@ def test_binder_makes_of_the_folder_what_this_file_does(project: Path, tmp_path:
     said = done.stdout.replace("\\\n", " ").splitlines()
     python = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().replace("-", "=")
     assert f"Building conda environment for {python}" in said
-    # Not our Containerfile, and nothing from files that repo2docker knows but binder/ does not have.
+    # It uses neither our Containerfile nor files that repo2docker supports but binder/ does not contain.
     assert [line.split("buildpack-deps:")[0] for line in said if line.startswith("FROM ")] == [
         "FROM docker.io/library/"
     ]
@@ -149,7 +149,7 @@ def test_binder_makes_of_the_folder_what_this_file_does(project: Path, tmp_path:
     ]
 
 
-def test_runtime_names_a_python_that_binder_offers(project: Path) -> None:
+def test_runtime_names_a_python_available_on_binder(project: Path) -> None:
     assert (project / "binder/runtime.txt").read_text(encoding="utf-8") in {
         "python-3.11\n",
         "python-3.12\n",
@@ -158,7 +158,7 @@ def test_runtime_names_a_python_that_binder_offers(project: Path) -> None:
 
 
 @pytest.mark.deep
-def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_path: Path) -> None:
+def test_notebooks_run_on_binder_without_compiling(binder: Binder, tmp_path: Path) -> None:
     notebooks = sorted((binder.repository / "notebooks/en").glob("*.ipynb"))
     assert notebooks, "there is no notebook in notebooks/en"
     warm = binder.compiled()
@@ -168,20 +168,20 @@ def test_the_notebooks_run_and_nothing_is_compiled_any_more(binder: Binder, tmp_
     assert binder.compiled() == warm
 
 
-def test_jupyterlab_asks_no_learner_whether_they_want_its_news() -> None:
+def test_jupyterlab_does_not_offer_its_news() -> None:
     settings = Path(sys.prefix) / "share/jupyter/lab/settings/overrides.json"
     assert json.loads(settings.read_text(encoding="utf-8")) == NO_NEWS
 
 
-def test_every_link_to_binder_leads_to_a_notebook_and_every_notebook_has_two(project: Path) -> None:
+def test_every_notebook_has_two_valid_binder_links(project: Path) -> None:
     page = (project / "docs" / "binder.md").read_text(encoding="utf-8")
     places = [unquote(place) for place in re.findall(r"mybinder\.org/v2/[^)]*\?urlpath=([^)]+)", page)]
     notebooks = [path.relative_to(project) for path in (project / "notebooks").glob("*/*.ipynb")]
     assert {f"{kind}/{notebook}" for notebook in notebooks for kind in ("lab/tree", "voila/render")} == set(places)
 
 
-def test_what_binder_runs_last_installs_the_project_and_has_the_rules_compiled(project: Path, tmp_path: Path) -> None:
-    """In an environment that borrows our packages; compiling is left to `make test` itself, before the tests."""
+def test_the_post_build_installs_the_project_and_compiles_rules(project: Path, tmp_path: Path) -> None:
+    """The environment borrows our packages; `make test` has compiled the rules before the tests."""
     repository, prefix = tmp_path / "repository", tmp_path / "environment"
     copy_project(project, repository)
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", prefix], check=True)

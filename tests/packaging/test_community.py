@@ -16,7 +16,7 @@ def package(project: Path) -> dict[str, Any]:
     return described
 
 
-def test_the_citation_names_the_version_the_source_and_the_licence_of_the_package(project: Path) -> None:
+def test_the_citation_names_version_source_and_licence(project: Path) -> None:
     lines = (project / "CITATION.cff").read_text(encoding="utf-8").splitlines()
     described = package(project)
     assert f"version: {described['version']}" in lines
@@ -25,7 +25,7 @@ def test_the_citation_names_the_version_the_source_and_the_licence_of_the_packag
     assert {f"  - name: {author['name']}" for author in described["authors"]} <= set(lines)
 
 
-def test_every_supported_python_is_tested_and_no_other(project: Path) -> None:
+def test_exactly_the_supported_pythons_are_tested(project: Path) -> None:
     described = package(project)
     workflow = (project / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
     matrix = re.search(r"python: \[(.*)\]", workflow)

@@ -26,23 +26,23 @@ def steps(project: Path) -> list[tuple[str, str, str]]:
 
 
 def copied(steps: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """What is copied, and the working folder it goes to."""
+    """The copied files, and the working folder they go to."""
     return [(source, folder) for name, words, folder in steps if name == "COPY" for source in words.split()[:-1]]
 
 
-def test_what_is_copied_is_there(project: Path, steps: list[tuple[str, str, str]]) -> None:
+def test_files_copied_into_the_image_exist(project: Path, steps: list[tuple[str, str, str]]) -> None:
     assert all((project / source).exists() for source, _ in copied(steps))
     built = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     needed = {*built["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"], "notebooks", "pyproject.toml"}
     assert needed | {"README.md", *built["project"]["license-files"]} <= {one for one, _ in copied(steps)}
 
 
-def test_its_python_is_that_of_binder(project: Path, steps: list[tuple[str, str, str]]) -> None:
+def test_the_image_uses_the_python_of_binder(project: Path, steps: list[tuple[str, str, str]]) -> None:
     version = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     assert steps[0][:2] == ("FROM", f"docker.io/library/python:{version}-slim")
 
 
-def test_rules_are_compiled_and_run_from_the_installed_package(steps: list[tuple[str, str, str]]) -> None:
+def test_rules_compile_and_run_from_the_installed_package(steps: list[tuple[str, str, str]]) -> None:
     """Compiled code is keyed by the path of its source, so no source may lie where the server runs."""
     (warm,) = [place for place, step in enumerate(steps) if step[:2] == ("RUN", "python -m engine.warm")]
     (serve,) = [place for place, step in enumerate(steps) if step[0] == "CMD"]
@@ -51,7 +51,7 @@ def test_rules_are_compiled_and_run_from_the_installed_package(steps: list[tuple
     assert [source for source, folder in copied(steps) if folder == steps[serve][2]] == ["notebooks", "docs"]
 
 
-def test_its_port_is_the_same_everywhere(project: Path, steps: list[tuple[str, str, str]]) -> None:
+def test_the_port_is_the_same_everywhere(project: Path, steps: list[tuple[str, str, str]]) -> None:
     told = {name: words for name, words, _ in steps if name in ("EXPOSE", "HEALTHCHECK", "CMD")}
     port = told["EXPOSE"]
     assert f"127.0.0.1:{port}/" in told["HEALTHCHECK"] and f"--port={port}" in told["CMD"]

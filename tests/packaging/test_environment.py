@@ -1,4 +1,4 @@
-"""The locks and the commands: what a new machine gets."""
+"""The locks and the commands: the setup of a new machine."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def test_every_package_is_pinned_and_has_hashes(project: Path, lock: str) -> Non
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_no_lock_names_where_packages_come_from(project: Path, lock: str) -> None:
+def test_locks_name_no_package_index(project: Path, lock: str) -> None:
     text = (project / lock).read_text(encoding="utf-8")
     assert not re.search(r"://|--?(extra-)?index|--find-links|--trusted-host|^-[if] ", text, re.MULTILINE)
 
 
-def test_the_lock_of_the_page_scripts_has_hashes_and_no_addresses(project: Path) -> None:
+def test_the_lock_of_page_scripts_has_hashes_but_no_urls(project: Path) -> None:
     text = (project / "package-lock.json").read_text(encoding="utf-8")
     whole, *packages = json.loads(text)["packages"].values()
     assert whole["devDependencies"] == json.loads((project / "package.json").read_text("utf-8"))["devDependencies"]
@@ -68,7 +68,7 @@ def test_the_lock_of_the_page_scripts_has_hashes_and_no_addresses(project: Path)
     assert "resolved" not in text
 
 
-def test_binder_gets_what_make_lab_gets(project: Path) -> None:
+def test_binder_and_make_lab_install_the_same_packages(project: Path) -> None:
     assert (project / "binder/requirements.txt").read_text(encoding="utf-8") == "-r ../requirements/runtime.txt\n"
 
 
@@ -85,7 +85,7 @@ def test_the_locks_agree_with_each_other(project: Path) -> None:
         assert {pin for pin in lock if names([pin]) <= shared} <= dev
 
 
-def test_the_locks_hold_all_that_is_declared(project: Path) -> None:
+def test_locks_include_all_declared_dependencies(project: Path) -> None:
     declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     groups = declared["dependency-groups"]
     assert declared["build-system"]["requires"] == groups["build"]
@@ -108,7 +108,7 @@ def test_the_locks_hold_all_that_is_declared(project: Path) -> None:
             assert Requirement(line).specifier.contains(version), f"{line} is not {version}: run `make lock`"
 
 
-def test_this_environment_is_the_locked_one(project: Path) -> None:
+def test_this_environment_matches_the_lock(project: Path) -> None:
     from importlib.metadata import version
 
     wanted = {
@@ -119,8 +119,8 @@ def test_this_environment_is_the_locked_one(project: Path) -> None:
 
 
 @pytest.mark.parametrize("lock", ["requirements/runtime.txt", "requirements/dev.txt"])
-def test_the_locks_hold_what_their_packages_need(project: Path, lock: str) -> None:
-    """What is missing there would be missing only where nothing is installed yet: on a new machine, and at Binder."""
+def test_locks_include_transitive_dependencies(project: Path, lock: str) -> None:
+    """A missing package would be noticed only on a new machine and on Binder."""
     from importlib.metadata import requires
 
     locked = [r for r, _ in requirements(project / lock) if not r.marker or r.marker.evaluate()]
@@ -134,7 +134,7 @@ def test_the_locks_hold_what_their_packages_need(project: Path, lock: str) -> No
     assert not missing
 
 
-def test_a_python_in_a_browser_is_asked_for_nothing_that_it_cannot_do(project: Path) -> None:
+def test_packages_for_the_browser_need_nothing_unavailable(project: Path) -> None:
     """No threads, processes, sockets or compiler; locked packages that need them have to be excluded there."""
     browser = {"sys_platform": "emscripten", "os_name": "posix", "platform_system": "Emscripten"}
     locked = [r for r, _ in requirements(project / "requirements/runtime.txt")]
@@ -145,7 +145,7 @@ def test_a_python_in_a_browser_is_asked_for_nothing_that_it_cannot_do(project: P
     assert cannot <= {r.name for r in locked} and not cannot & there
 
 
-def test_every_dependency_says_what_it_is_for(project: Path) -> None:
+def test_every_dependency_states_its_purpose(project: Path) -> None:
     text = (project / "pyproject.toml").read_text(encoding="utf-8")
     declared = tomllib.loads(text)
     extras = declared["project"]["optional-dependencies"].values()
@@ -153,7 +153,7 @@ def test_every_dependency_says_what_it_is_for(project: Path) -> None:
         assert re.search(rf'^    "{re.escape(line)}", +# \w.+', text, re.MULTILINE), line
 
 
-def test_make_alone_lists_the_commands_that_the_page_on_them_explains(project: Path) -> None:
+def test_make_help_lists_the_documented_commands(project: Path) -> None:
     listed = subprocess.run(["make"], cwd=project, env=_plain(), capture_output=True, text=True, check=True).stdout
     page = (project / "docs" / "commands.md").read_text(encoding="utf-8")
     explained = re.findall(r"^\| `make ([\w-]+)` \|", page, re.MULTILINE)
@@ -161,7 +161,7 @@ def test_make_alone_lists_the_commands_that_the_page_on_them_explains(project: P
 
 
 @pytest.mark.parametrize("name", ["README.md", "README.de.md"])
-def test_a_readme_is_short_and_shows_the_two_commands_on_its_first_screen(project: Path, name: str) -> None:
+def test_readmes_are_short_and_start_with_the_two_commands(project: Path, name: str) -> None:
     lines = (project / name).read_text(encoding="utf-8").splitlines()
     assert len(lines) <= 75 and max(map(len, lines)) <= 120
     assert re.findall(r"^make (?:lab|test)\b", "\n".join(lines[:30]), re.MULTILINE) == ["make lab", "make test"]

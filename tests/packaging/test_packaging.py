@@ -31,7 +31,7 @@ pytestmark = pytest.mark.thorough
 
 PACKAGES = ("engine", "cardwidgets")
 BROWSER = {"pyodide"}
-"""What the Python of a browser has besides the standard library."""
+"""Packages of a browser's Python besides the standard library."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def hatch(kind: str, source: Path, target: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_the_wheel_holds_all_code_and_data(built: Built) -> None:
+def test_the_wheel_contains_all_code_and_data(built: Built) -> None:
     inside = {name for name in zipfile.ZipFile(built.wheel).namelist() if ".dist-info/" not in name}
     sources = ("cardwidgets/page/", "cardwidgets/apps/page/")  # of bundles
     assert inside == {name for name in built.files if name.split("/")[0] in PACKAGES and not name.startswith(sources)}
@@ -77,13 +77,13 @@ def test_the_wheel_holds_all_code_and_data(built: Built) -> None:
     assert {Path(name).suffix for name in inside} >= {".py", ".toml", ".json", ".js", ".css", ".html", ".j2", ".svg"}
 
 
-def test_the_sdist_holds_the_whole_project(built: Built) -> None:
+def test_the_sdist_contains_the_whole_project(built: Built) -> None:
     with tarfile.open(built.sdist) as archive:
         inside = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
     assert inside == built.files | {"PKG-INFO"}
 
 
-def test_the_description_of_the_package_is_whole(built: Built) -> None:
+def test_the_package_description_is_complete(built: Built) -> None:
     archive = zipfile.ZipFile(built.wheel)
     (folder,) = {name.split("/")[0] for name in archive.namelist() if ".dist-info/" in name}
     told = Metadata.from_email(archive.read(f"{folder}/METADATA"), validate=True)
@@ -100,7 +100,7 @@ def test_the_description_of_the_package_is_whole(built: Built) -> None:
 
 
 def readme_behind(description: str, project: Path) -> str:
-    """The README of which a description was made; all links of the description lead to the repository."""
+    """The README behind a description, whose links all lead to the repository."""
     source = f"https://github.com/{links.repository(project)}"
     assert not re.search(r'\]\((?!https:|#)|(?:src|srcset)="(?!https:)', description)
     for form in ("blob", "raw"):
@@ -108,7 +108,7 @@ def readme_behind(description: str, project: Path) -> str:
     return description
 
 
-def test_what_is_imported_is_declared_as_a_range(built: Built) -> None:
+def test_imports_are_declared_with_version_ranges(built: Built) -> None:
     declared = tomllib.loads((built.clone / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert declared["requires-python"] == ">=3.11"
     needs = [Requirement(line) for line in declared["dependencies"]]
@@ -133,7 +133,7 @@ def imported(folder: Path) -> set[str]:
     return found
 
 
-def test_the_version_is_the_newest_of_the_changes(built: Built) -> None:
+def test_the_version_matches_the_newest_changelog_entry(built: Built) -> None:
     changes = (built.clone / "CHANGELOG.md").read_text(encoding="utf-8")
     newest = re.search(r"^## (\S+)", changes, re.MULTILINE)
     assert newest is not None
@@ -189,7 +189,7 @@ for language in engine.LANGUAGES:
     assert all("<svg" in catalog.thumbnail(name, language) for name in catalog.thumbnails())
 print("visited")
 """
-"""What is tried after the installation: every game, every catalogue, every kind of panel."""
+"""The check after installation: every game, every catalogue, every kind of panel."""
 
 
 def install(source: Path, folder: Path) -> Path:
@@ -207,13 +207,13 @@ def install(source: Path, folder: Path) -> Path:
 
 
 def plain(home: Path) -> dict[str, str]:
-    """An environment without the user's Python and Jupyter settings; Jupyter finds what our packages bring.
+    """An environment without the user's Python and Jupyter settings; Jupyter finds our packages' files.
 
     Nothing is compiled in it: code compiled elsewhere is of no use there.
     """
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "JUPYTER"))}
     jupyter = str(Path(sys.prefix) / "share" / "jupyter")
-    return {**kept, "HOME": str(home), "JUPYTER_PATH": jupyter, "NUMBA_DISABLE_JIT": "1"}
+    return {**environment, "HOME": str(home), "JUPYTER_PATH": jupyter, "NUMBA_DISABLE_JIT": "1"}
 
 
 @pytest.mark.parametrize("source", ["wheel", pytest.param("clone", marks=pytest.mark.deep)])
@@ -241,9 +241,9 @@ def serve(python: Path, notebooks: Path, home: Path) -> None:
         try:
             gallery = fetch(f"http://127.0.0.1:{port}/?lang=de", server, home / "apps.log")
             assert "Die Treppe" in gallery
-            found = re.findall(r'(?:src|href)="(/apps/[^"]+)"', gallery)
-            assert {Path(address.partition("?")[0]).suffix for address in found} >= {".css", ".svg"}
-            for address in found:
+            matches = re.findall(r'(?:src|href)="(/apps/[^"]+)"', gallery)
+            assert {Path(address.partition("?")[0]).suffix for address in matches} >= {".css", ".svg"}
+            for address in matches:
                 assert fetch(f"http://127.0.0.1:{port}{address}", server, home / "apps.log")
         finally:
             server.terminate()

@@ -1,6 +1,6 @@
-"""Games that other packages bring: a good one is asked everything, broken ones hurt nothing.
+"""Plug-in games: a good one supports every function, broken ones affect nothing else.
 
-Each check runs in a Python of its own that finds the packages, so that the process of the tests stays as it is.
+Each check runs in a separate Python that finds the packages, so that the test process stays unchanged.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ASKED = sorted((Path(__file__).parents[1] / "plugins" / "installed").glob("test_
 
 OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "reveal", "suit_name"}
 OF_OUR_COURSES = {"check", "overview"}
-"""Public functions that know no game, and those that know only the games with a course."""
+"""Public functions that need no game, and those that support only games with a course."""
 CHECK = """
 import json, sys
 import cardwidgets, engine
@@ -65,14 +65,14 @@ def run(*arguments: str | Path, folders: list[Path], cwd: Path, told: str = "") 
 
 
 @pytest.mark.parametrize("asked", ASKED, ids=lambda path: path.stem)
-def test_a_game_with_rules_and_texts_alone_answers_all_that_is_asked(project: Path, plugins: Path, asked: Path) -> None:
+def test_a_minimal_plugin_supports_every_function(project: Path, plugins: Path, asked: Path) -> None:
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
     done = run("-m", "pytest", *options, asked.relative_to(project), folders=[plugins], cwd=project)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("module", [engine, cardwidgets], ids=["engine", "cardwidgets"])
-def test_every_public_function_is_asked(module: ModuleType) -> None:
+def test_every_public_function_is_covered(module: ModuleType) -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in ASKED)
     functions = {name for name in dir(module) if callable(getattr(module, name)) and name.islower()}
     functions -= OF_NO_GAME | OF_OUR_COURSES
@@ -81,13 +81,13 @@ def test_every_public_function_is_asked(module: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("name", ["beleaguered_castle", "golf", "pyramid", "accordion"])
-def test_the_wheel_holds_rules_and_texts_and_nothing_else(plugins: Path, name: str) -> None:
+def test_the_plugin_wheel_contains_only_rules_and_texts(plugins: Path, name: str) -> None:
     folder = plugins / f"kartentisch_{name}"
     files = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     assert files == {"__init__.py", "rules.py", "en.toml", "de.toml"}
 
 
-def test_an_import_loads_no_game_of_others(project: Path, plugins: Path) -> None:
+def test_importing_the_engine_loads_no_plugin(project: Path, plugins: Path) -> None:
     code = "import sys, cardwidgets, engine.warm; print(*(name for name in sys.modules if 'kartentisch_' in name))"
     done = run("-c", code, folders=[plugins], cwd=project)
     assert (done.stdout, done.stderr) == ("\n", "")
@@ -97,11 +97,11 @@ def test_an_import_loads_no_game_of_others(project: Path, plugins: Path) -> None
 
 
 class Broken:
-    """A folder with packages that each say that they bring a game, and do it badly.
+    """A folder with packages that each provide a faulty game.
 
     Args:
         folder: an empty one.
-        sound: the folder of the castle's package, of which they are copies with a fault.
+        sound: the folder of the castle's package, which they copy with a fault.
     """
 
     def __init__(self, folder: Path, sound: Path) -> None:
@@ -140,7 +140,7 @@ class Broken:
 
 @pytest.fixture(scope="module")
 def seen(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a Python sees that finds the plug-in and many broken ones."""
+    """The output of a Python with the plug-in and many broken ones."""
     folder = tmp_path_factory.mktemp("broken")
     broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
     broken.add("raises", rules='raise RuntimeError("no luck")\n')
@@ -193,7 +193,7 @@ def test_a_broken_game_is_named_in_one_warning(seen: dict[str, Any], key: str) -
     assert SAID[key] in warning and "\n" not in warning
 
 
-def test_broken_games_hurt_no_others(seen: dict[str, Any]) -> None:
+def test_broken_games_do_not_affect_others(seen: dict[str, Any]) -> None:
     assert len(seen["warnings"]) == len(SAID)
     ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
     assert seen["games"][:6] == ours
@@ -218,9 +218,7 @@ print(json.dumps([hinted, solved, drawn, found, [str(one.message) for one in cau
 """
 
 
-def test_a_part_of_a_game_that_cannot_be_imported_is_named_and_the_game_goes_on(
-    project: Path, plugins: Path, tmp_path: Path
-) -> None:
+def test_a_plugin_survives_a_part_that_fails_to_import(project: Path, plugins: Path, tmp_path: Path) -> None:
     broken = Broken(tmp_path, plugins / "kartentisch_beleaguered_castle")
     broken.add("poor")
     errors = {"heuristics": "1 / 0", "search": "raise SystemExit(7)", "layout": "import a_package_that_is_not_there"}
@@ -275,12 +273,12 @@ WRONG = {
     "a-new-role": ("rules.py", '"CDHS"[suit], "foundation"', '"CDHS"[suit], "heap"', "whose role is 'heap'"),
     "no-such-clause": ("rules.py", 'of(8, "game-over")', 'of(9, "game-over")', "belongs to no clause"),
 }
-"""Faults of a game that can be loaded: the file, what stands there, what stands there instead, what the kit says."""
+"""Faults of a loadable game: file, original text, faulty text, message of the test kit."""
 
 
 @pytest.fixture(scope="module")
 def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What the checks of rules and table say of castles with a fault each."""
+    """The results of the rules and table checks for castles with one fault each."""
     folder = tmp_path_factory.mktemp("wrong")
     broken = Broken(folder, plugins / "kartentisch_beleaguered_castle")
     for key, (file, there, instead, _) in WRONG.items():
@@ -294,5 +292,5 @@ def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFa
 
 
 @pytest.mark.parametrize("key", WRONG)
-def test_the_kit_finds_what_is_wrong_with_a_game(complaints: dict[str, str], key: str) -> None:
+def test_the_test_kit_finds_faults_of_a_game(complaints: dict[str, str], key: str) -> None:
     assert WRONG[key][3] in complaints.get(key, "")

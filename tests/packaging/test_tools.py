@@ -32,9 +32,9 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
     on_path = []
-    for one in ensure_browser.PROGRAMS:
-        monkeypatch.delenv(one.variable or "NOTHING", raising=False)
-        on_path.append(replace(one, names=tuple(name for name in one.names if "/" not in name)))
+    for program in ensure_browser.PROGRAMS:
+        monkeypatch.delenv(program.variable or "NOTHING", raising=False)
+        on_path.append(replace(program, names=tuple(name for name in program.names if "/" not in name)))
     monkeypatch.setattr(ensure_browser, "PROGRAMS", on_path)
     return folder
 
@@ -45,7 +45,7 @@ SECOND = [one.packages[-1] for one in ensure_browser.PROGRAMS]
 
 
 @pytest.mark.parametrize("packages", [BEST, SECOND], ids=["the best", "the second best"])
-def test_missing_browsers_are_installed_where_the_machine_allows_it(
+def test_missing_browsers_are_installed_if_possible(
     bare: Path, capfd: pytest.CaptureFixture[str], packages: list[str]
 ) -> None:
     said = bare / "said"
@@ -76,7 +76,7 @@ def test_missing_browsers_are_installed_where_the_machine_allows_it(
 
 
 @pytest.mark.parametrize("machine", ["no apt-get", "no root", "apt-get fails", "a dead browser"])
-def test_otherwise_one_line_says_what_to_install(
+def test_missing_browsers_are_named_if_they_cannot_be_installed(
     bare: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, machine: str
 ) -> None:
     if machine != "no apt-get":
@@ -91,7 +91,7 @@ def test_otherwise_one_line_says_what_to_install(
     assert len(LINES) == 2
 
 
-def test_an_old_python_is_not_taken(project: Path, tmp_path: Path) -> None:
+def test_an_old_python_is_not_used(project: Path, tmp_path: Path) -> None:
     find = ["bash", str(project / "tools/find_python.sh")]
     old = program(tmp_path / "old python", "exit 1")
     refused = subprocess.run(find, env={**os.environ, "PYTHON": str(old)}, capture_output=True, text=True)
@@ -103,21 +103,21 @@ def test_an_old_python_is_not_taken(project: Path, tmp_path: Path) -> None:
 
 
 def test_jupyterlab_does_not_wait_for_the_compiler(project: Path) -> None:
-    """`make lab` compiles in the background; what a class or the tests use is compiled before."""
+    """`make lab` compiles in the background; for a class or the tests, rules are compiled beforehand."""
     rules = dict(re.findall(r"^(\w+):(.*?)(?= ##)", (project / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     assert [name for name in ("lab", "voila", "test") if "$(STAMPS)/warm" in rules[name]] == ["voila", "test"]
 
 
-def test_all_links_lead_to_the_one_repository(project: Path) -> None:
-    """A link to Binder or to a page that names another one would start somebody else's cards."""
+def test_all_links_name_the_same_repository(project: Path) -> None:
+    """A Binder or page link that names another repository would start somebody else's version."""
     here = links.repository(project)
     owners = re.compile(r"mybinder\.org/v2/gh/([\w.-]+/[\w.-]+)/|https://([\w-]+\.github\.io/[\w.-]+)")
     found = {one or two for path in links.files(project) for one, two in owners.findall(path.read_text("utf-8"))}
     assert found <= {here, links.forms(here)[-1]}
 
 
-def test_a_fork_points_all_links_at_itself(project: Path, tmp_path: Path) -> None:
-    """Of a clone, by the command that the docs name; what learners have kept stays as it was."""
+def test_a_fork_can_redirect_all_links_to_itself(project: Path, tmp_path: Path) -> None:
+    """The documented command rewrites the links of a clone, but not stored learner data."""
     clone = tmp_path / "clone"
     subprocess.run(["git", "clone", "--quiet", str(project), str(clone)], check=True)
     shutil.copytree(project / "tools", clone / "tools", dirs_exist_ok=True)

@@ -1,4 +1,4 @@
-// The player of animations, on canvases that note what is drawn.
+// The animation player, on canvases that record drawing.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -47,17 +47,17 @@ beforeEach(() => {
 
 const faces = (drawn) => drawn.filter(([what]) => what === "face").map(([, x, y, column]) => [x, y, column]);
 
-test("what is the same as for the sprite before is left out", () => {
+test("fields equal to the previous sprite's are omitted", () => {
   const [first, second, third] = unfold(FILM.sprites);
   assert.deepEqual(second, { ...first, leaves: 2, arrives: 6, to: [200, 0], face: [2, 0] });
   assert.deepEqual([third.kind, third.from, third.before, first.before], [2, [50, 0], [9, 9], undefined]);
 });
 
-test("something happens when a sprite lands and when a rectangle is drawn again", () => {
+test("events are due when sprites land and rectangles are redrawn", () => {
   assert.deepEqual(moments(unfold(FILM.sprites), FILM.cuts), [4, 5, 6]);
 });
 
-test("a sprite slows down as it comes, and turns over in the middle", () => {
+test("a sprite slows down as it lands and turns over halfway", () => {
   const sprite = { from: [0, 0], to: [100, 50], face: [1, 0], before: [9, 9] };
   assert.deepEqual(pose(sprite, 0), { x: 0, y: 0, width: 1, shown: [9, 9] });
   assert.deepEqual(pose(sprite, 1), { x: 100, y: 50, width: 1, shown: [1, 0] });
@@ -66,7 +66,7 @@ test("a sprite slows down as it comes, and turns over in the middle", () => {
   assert.equal(pose({ ...sprite, before: undefined }, 0.5).width, 1);
 });
 
-test("cards land one after the other, and those that vanish do not", async () => {
+test("cards land one by one, and vanishing cards do not land", async () => {
   await table.canvases[2].sleep(FILM);
   assert.deepEqual(faces(table.cards.drawn), [
     [100, 0, 1],
@@ -78,7 +78,7 @@ test("cards land one after the other, and those that vanish do not", async () =>
   assert.ok(now >= 60 && now < 80, `it takes six ticks: ${now}`);
 });
 
-test("pictures of what flies are taken off again, and none is that of before", async () => {
+test("sprites are removed after landing, and old ones are never reused", async () => {
   await table.canvases[2].sleep(FILM);
   const flying = faces(table.moving.drawn);
   const cleared = table.moving.drawn.filter(([what]) => what === "clear");
@@ -87,7 +87,7 @@ test("pictures of what flies are taken off again, and none is that of before", a
   assert.ok(flying.every(([x], i) => i === 0 || flying[i][2] !== flying[i - 1][2] || x >= flying[i - 1][0]));
 });
 
-test("who goes on sees the end at once, and so does who wants nothing to move", async () => {
+test("playing on skips to the end, and so does reduced motion", async () => {
   const rolling = table.canvases[2].sleep(FILM);
   await new Promise(setImmediate);
   table.player.skip();
@@ -100,7 +100,7 @@ test("who goes on sees the end at once, and so does who wants nothing to move", 
   assert.deepEqual(table.moving.drawn, []);
 });
 
-test("a long one is packed", async () => {
+test("a long batch is compressed", async () => {
   still = true;
   await table.canvases[2].sleep(deflateSync(JSON.stringify(FILM)).toString("base64"));
   assert.equal(faces(table.cards.drawn).length, 3);
@@ -126,7 +126,7 @@ const WON = {
   ],
 };
 
-test("cards of a won game leave where they lie, form the picture, and come home the same way", () => {
+test("cards of a won game fly into the picture and back the same way", () => {
   const home = WON.cards.map(([column, row, x, y, turn]) => ({
     face: [column, row],
     x,
@@ -165,7 +165,7 @@ test("a celebration follows the last move, and leaves the cards to the batch", a
   );
 });
 
-test("who goes on during the last move or the celebration sees neither any longer", async () => {
+test("playing on ends the last move and the celebration", async () => {
   for (const moment of [30, 80, 200]) {
     now = 0;
     globalThis.requestAnimationFrame = (drawn) => {

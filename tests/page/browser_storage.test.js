@@ -1,4 +1,4 @@
-// What a browser keeps for a panel and for a learner.
+// Browser storage for a panel and for a learner.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -13,7 +13,7 @@ beforeEach(() => openBrowser());
 
 const panel = (state = {}) => new FakeModel({ key: "a", writer: "1", words: {}, ...state });
 
-/** A change of a text: all of it, unless it begins or ends like the old one. */
+/** A change of a text: without the beginning and end that it shares with the old one. */
 const change = (was, now, text, more = {}) => ({
   kind: "keep",
   what: "record",
@@ -30,7 +30,7 @@ function tell(model, ...contents) {
   return model.sent.splice(0);
 }
 
-test("a game is kept for its page and its panel, goes on, and is forgotten", () => {
+test("a game is stored for its page and panel, updated, and deleted", () => {
   const [one, other] = [panel(), panel({ key: "b" })];
   assert.deepEqual(tell(one, change("", "1", "one")), []);
   tell(other, change("", "2", "two"));
@@ -40,7 +40,7 @@ test("a game is kept for its page and its panel, goes on, and is forgotten", () 
   assert.deepEqual(Object.values(sessionStorage.all), ["two"]);
 });
 
-test("a change that starts from another text is left alone, and the page says what it holds", () => {
+test("a change based on another text is rejected, and the page reports its own", () => {
   const model = panel();
   tell(model, change("", "1", "one"));
   const [said] = tell(model, change("missed", "3", "!", { head: 3 }));
@@ -49,7 +49,7 @@ test("a change that starts from another text is left alone, and the page says wh
   assert.equal(sessionStorage.all[GAME], "all of it");
 });
 
-test("what another tab has written is not written over", () => {
+test("text written by another tab is not overwritten", () => {
   const model = panel();
   tell(model, change("", "1", '{"a":1}', { what: "tallies" }));
   localStorage.setItem(TALLIES, "other");
@@ -60,7 +60,7 @@ test("what another tab has written is not written over", () => {
   assert.equal(localStorage.all[TALLIES], "both");
 });
 
-test("what was kept is recalled; only an app that was loaded again takes it up by itself", () => {
+test("stored games are recalled; only a reloaded app resumes automatically", () => {
   const session = { [GAME]: "one" };
   const local = { [TALLIES]: "{}" };
   for (const [navigation, voila, reloaded] of [
@@ -82,7 +82,7 @@ test("what was kept is recalled; only an app that was loaded again takes it up b
   assert.deepEqual(model.sent[0].record, { text: "", token: "" });
 });
 
-test("in JupyterLab a game belongs to its notebook, whatever is in front", () => {
+test("in JupyterLab a game belongs to its notebook, even in the background", () => {
   openBrowser({ session: { [GAME]: "of an earlier version" } });
   const model = panel();
   model.widget_manager.context = { path: "de/treppe.ipynb" };
@@ -93,7 +93,7 @@ test("in JupyterLab a game belongs to its notebook, whatever is in front", () =>
   assert.deepEqual(sessionStorage.all, { "kartentisch.game /de/treppe.ipynb a": "one" });
 });
 
-test("what there is no room for is held until there is, and what it goes on with too", (context) => {
+test("values that do not fit are held with their changes until there is room", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   context.mock.method(console, "warn", () => {});
   const model = panel();
@@ -108,7 +108,7 @@ test("what there is no room for is held until there is, and what it goes on with
   assert.deepEqual(model.sent, [], "the kernel need not know");
 });
 
-test("a browser that keeps nothing holds it for the page, and complains once", (context) => {
+test("without storage, values are held for the page, with one warning", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const warn = context.mock.method(console, "warn", () => {});
   globalThis.sessionStorage = undefined;
@@ -119,7 +119,7 @@ test("a browser that keeps nothing holds it for the page, and complains once", (
   assert.deepEqual(tell(model, change("1", "2", " two", { head: 3 })), []);
 });
 
-test("a text that cannot be read is put aside", (context) => {
+test("an unreadable text is set aside", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   openBrowser({ local: { "kartentisch.progress": "no progress" } });
   const model = new FakeModel({ writer: "1" });
@@ -136,7 +136,7 @@ test("a text that cannot be read is put aside", (context) => {
 const DAYS = "kartentisch.days";
 const day = (one, won, game = "treppe") => ({ kind: "day", game, day: one, won });
 
-test("the deals of the day that were played are kept; a day that was won stays so, and the oldest go", () => {
+test("daily results are stored; a win stays, and the oldest days are dropped", () => {
   tell(
     panel(),
     day("2026-11-23", true),
@@ -155,7 +155,7 @@ test("the deals of the day that were played are kept; a day that was won stays s
   assert.deepEqual(JSON.parse(localStorage.all[DAYS]), { treppe: { "2026-11-23": false } });
 });
 
-test("the page of one table keeps its game for other tabs, which go on with it if they are asked to", () => {
+test("a play page stores its game for other tabs, which resume it on request", () => {
   const tableOf = (game) => Object.assign(document.body.dataset, { game });
   const LATER = "kartentisch.playing treppe";
   tableOf("treppe");

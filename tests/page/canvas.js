@@ -1,5 +1,5 @@
 /**
- * A canvas on which cards are drawn, and that notes what: ["face", x, y, column, row, sideways, clip] and
+ * A canvas that records the drawing of cards: ["face", x, y, column, row, sideways, clip] and
  * ["clear", x, y, width, height]; places in pixels, the clip as [x, y, width, height] or null for none.
  */
 export function pen() {

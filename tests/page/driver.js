@@ -1,5 +1,5 @@
-// Runs the scripts of the page for tests in Python: see `tests/page_scripts.py`. A line of its input is a question, as
-// JSON: [name of a function below, its arguments ...]; a line of its output is the answer.
+// Runs the page scripts for tests in Python: see `tests/page_scripts.py`. Each input line is a question in JSON, [name
+// of a function below, its arguments ...]; each output line is the answer.
 
 import { createInterface } from "node:readline";
 import { hear, render as showPanel } from "../../cardwidgets/page/browser_storage/panel_storage.js";
@@ -13,7 +13,7 @@ import { FakeKernel, FakeModel, openBrowser, Store } from "./scenes.js";
 /** @type {Browser} */
 let browser;
 
-/** A browser with several tabs. What a tab says to a kernel is the answer: [[name of the widget, message] ...]. */
+/** A browser with several tabs. Each call returns what a tab says to a kernel: [[name of the widget, message] ...]. */
 class Browser {
   #kept;
   #tabs = new Map();
@@ -28,7 +28,7 @@ class Browser {
     globalThis.setTimeout = (action) => this.#tabs.get(this.here).timers.push(action);
   }
 
-  /** A tab is opened, or loaded again: it forgets everything but its stores. */
+  /** Open or reload a tab, which forgets everything but its stores. */
   open(tab) {
     const { kept = new Map() } = this.#tabs.get(tab) ?? {};
     this.#tabs.set(tab, {
@@ -42,7 +42,7 @@ class Browser {
     return this.#within(tab, () => {});
   }
 
-  /** It shows the storage widget of a panel, or of what teaches. */
+  /** Show the storage widget of a panel or a lesson. */
   show(tab, name, state, teaches) {
     return this.#within(tab, ({ models }) => {
       const model = new FakeModel({ ...state, words: {} });
@@ -53,12 +53,12 @@ class Browser {
     });
   }
 
-  /** A kernel says something to a widget there. */
+  /** Deliver a message from a kernel to a widget there. */
   say(tab, name, content) {
     return this.#within(tab, ({ models }) => models.get(name)?.say(content));
   }
 
-  /** There is room in the stores again, or no more. */
+  /** Fill up the stores, or make room again. */
   fill(tab, full) {
     return this.#within(
       tab,
@@ -66,14 +66,14 @@ class Browser {
     );
   }
 
-  /** Some time goes by. */
+  /** Let some time pass. */
   wait(tab) {
     return this.#within(tab, ({ timers }) => {
       for (const action of timers.splice(0)) action();
     });
   }
 
-  /** The lines to the kernels of a tab were cut, and are there again. */
+  /** Cut and restore the connections of a tab to its kernels. */
   async back(tab) {
     const said = this.#within(tab, ({ models }) => {
       for (const { widget_manager } of models.values()) widget_manager.kernel.cut();
@@ -82,7 +82,7 @@ class Browser {
     return [...said, ...this.#within(tab, () => {})];
   }
 
-  /** What the tab keeps. */
+  /** The content of the tab's stores. */
   kept(tab) {
     return { local: Object.fromEntries(this.#kept), session: this.#tabs.get(tab).session.all };
   }
@@ -111,7 +111,7 @@ class Browser {
 }
 
 const questions = {
-  /** What a page knows of a scene after a whole one and some news. */
+  /** A page's scene after a full description and some updates. */
   scene([whole, ...news]) {
     const scene = new Scene(whole);
     for (const one of news) scene.take(one);
@@ -119,7 +119,7 @@ const questions = {
     return Object.fromEntries(Object.entries({ piles, handles, peeks }).map(([part, map]) => [part, [...map]]));
   },
 
-  /** The state of a model after messages that tell what differs; null where it has to ask for all. */
+  /** The state of a model after messages with differences; null if it has to request everything. */
   patched(state, messages) {
     for (const message of messages) {
       const news = patched((name) => state[name], message);
@@ -129,7 +129,7 @@ const questions = {
     return state;
   },
 
-  /** What an animation draws on the cards until its end: see `canvas.js`. */
+  /** The drawing operations of an animation until its end: see `canvas.js`. */
   async played(film) {
     globalThis.matchMedia = () => ({ matches: true }); // nothing moves: all is there at once
     const canvases = [0, 1, 2].map(() => ({ ctx: pen(), syncViews() {} }));
@@ -138,14 +138,14 @@ const questions = {
     return canvases[1].ctx.drawn;
   },
 
-  /** What a browser keeps after messages to the storage of a panel. */
+  /** The content of a browser's stores after messages to the storage of a panel. */
   kept(messages) {
     openBrowser();
     for (const message of messages) hear(new FakeModel({ key: "a", writer: "1" }), message);
     return { local: localStorage.all, session: sessionStorage.all };
   },
 
-  /** A browser that keeps these texts. */
+  /** A browser with these stored texts. */
   browse(local) {
     browser = new Browser(local);
     return null;

@@ -1,4 +1,4 @@
-// The talk of a table with its kernel.
+// The messages between a table and its kernel.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -25,12 +25,12 @@ beforeEach(() => {
   });
 });
 
-test("what was packed is unpacked", async () => {
+test("compressed messages are unpacked", async () => {
   assert.ok(unpacks());
   assert.deepEqual(await unpack(pack({ kind: "step", rev: 3 })), { kind: "step", rev: 3 });
 });
 
-test("messages are heard in their order, although one is unpacked meanwhile", async () => {
+test("messages are handled in order, even while one is being unpacked", async () => {
   model.say({ text: "first" });
   model.say({ kind: "packed" }, [pack({ text: "long ".repeat(9000) })]);
   model.say({ text: "third" });
@@ -41,7 +41,7 @@ test("messages are heard in their order, although one is unpacked meanwhile", as
   assert.equal(heard.at(-1), "at once");
 });
 
-test("a message that cannot be read is left out, and the next one is heard", async (context) => {
+test("an unreadable message is skipped, and the next one is handled", async (context) => {
   const warn = context.mock.method(console, "warn", () => {});
   model.say({ kind: "packed" }, [new Uint8Array([1, 2, 3])]);
   model.say({ text: "after" });
@@ -62,7 +62,7 @@ test("a kernel that does not answer in time is silent, one that does is not", (c
   assert.deepEqual(heard, ["answer", "silence"]);
 });
 
-test("without a line there is nothing to wait for", (context) => {
+test("without a connection there is nothing to wait for", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   context.mock.method(console, "warn", () => {});
   model.send = () => {
@@ -74,7 +74,7 @@ test("without a line there is nothing to wait for", (context) => {
   assert.deepEqual(heard, ["silence"]);
 });
 
-test("all tables show that the line is cut, and one of a page says it", async (context) => {
+test("all tables show a lost connection, and one of them says so", async (context) => {
   context.mock.method(performance, "now", () => 1_000_000);
   await link.watch();
   whole.comm_live = false;

@@ -1,4 +1,4 @@
-// The line to a kernel: whether what a learner does is answered.
+// The connection to a kernel: whether a learner's actions are answered.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => end());
 
-test("a click that is not answered in time makes the line silent; an answer brings all that was missed", async (context) => {
+test("an unanswered click marks the line as silent; an answer restores everything missed", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   kernel.silent = true;
   touch();
@@ -59,7 +59,7 @@ test("a click that is not answered in time makes the line silent; an answer brin
   assert.equal(kernel.asked, asked);
 });
 
-test("where the answer itself was lost, a later sign of life will do", async (context) => {
+test("if the answer was lost, a later sign of life is enough", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   kernel.silent = true;
   touch();
@@ -71,7 +71,7 @@ test("where the answer itself was lost, a later sign of life will do", async (co
   assert.deepEqual(heard, ["silent", "there", "restored", "back"]);
 });
 
-test("an answer to a later click answers the earlier ones; what nobody did is not waited for", (context) => {
+test("an answer to a later click answers earlier ones; only the learner's actions await one", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   touch();
   kernel.pass("send", message("1"));
@@ -84,13 +84,13 @@ test("an answer to a later click answers the earlier ones; what nobody did is no
   assert.deepEqual(heard, []);
 });
 
-test("a line that was cut brings what was missed, although nobody has clicked", async () => {
+test("a reconnected line restores what was missed, even without a click", async () => {
   kernel.cut();
   await soon();
   assert.deepEqual(heard, ["restored", "back"]);
 });
 
-/** Let a learner do something that a kernel does not answer; returns what lets seconds pass. */
+/** Let a learner act without an answer from the kernel; returns a function that lets seconds pass. */
 function unanswered(context) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   let now = 1_000_000;
@@ -107,7 +107,7 @@ function unanswered(context) {
   };
 }
 
-test("a line on which nothing comes is made anew, more and more rarely, but not while the page is offline", async (context) => {
+test("a silent line is reopened at growing intervals, but not while offline", async (context) => {
   const pass = unanswered(context);
   navigator.onLine = false;
   pass(30);
@@ -126,13 +126,13 @@ test("a line on which nothing comes is made anew, more and more rarely, but not 
   assert.equal(kernel.reconnected, reconnected);
 });
 
-test("a kernel that says anything at all has a line that is sound", (context) => {
+test("any message from the kernel proves that the line works", (context) => {
   unanswered(context)(60, () => kernel.pass("recv", answer("a long computation")));
   assert.deepEqual(heard, ["silent"]);
   assert.equal(kernel.reconnected, 0);
 });
 
-test("Voila's own server gets a new line only when it must have noticed the end of the old one", (context) => {
+test("Voila's own server gets a new line only after it must have dropped the old one", (context) => {
   end();
   const { querySelectorAll } = document;
   openBrowser({ plain: true });
@@ -146,7 +146,7 @@ test("Voila's own server gets a new line only when it must have noticed the end 
   assert.equal(kernel.reconnected, 1);
 });
 
-test("a widget whose change was not answered may send the next one", async () => {
+test("a widget can send its next change after an unanswered one", async () => {
   const widget = (pending) => ({ _pending_msgs: pending, _handle_status: () => heard.push(`released ${pending}`) });
   manager._models = { 1: Promise.resolve(widget(3)), 2: Promise.resolve(widget(0)) };
   kernel.cut();
@@ -154,7 +154,7 @@ test("a widget whose change was not answered may send the next one", async () =>
   assert.deepEqual(heard, ["released 3", "restored", "back"]);
 });
 
-test("it may do so too when the line is lost again before all is loaded", async () => {
+test("it can do so even if the line is lost again while loading", async () => {
   manager._models = { 1: Promise.resolve({ _pending_msgs: 1, _handle_status: () => heard.push("released") }) };
   manager._loadFromKernel = () => new Promise(() => {});
   kernel.cut();
@@ -162,7 +162,7 @@ test("it may do so too when the line is lost again before all is loaded", async 
   assert.deepEqual(heard, ["released"]);
 });
 
-test("another kernel of the same notebook is followed", (context) => {
+test("a new kernel of the same notebook is followed", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   manager.kernel = new FakeKernel();
   manager.kernel.silent = true;
@@ -172,12 +172,12 @@ test("another kernel of the same notebook is followed", (context) => {
   assert.deepEqual(heard, ["silent"]);
 });
 
-test("a host that keeps its kernel to itself has no line", () => {
+test("a host that hides its kernel has no line", () => {
   Line.listen({}, { back: () => heard.push("back") })();
   assert.deepEqual(heard, []);
 });
 
-test("a notebook that is closed while its kernel is silent leaves no notice on the page", (context) => {
+test("closing a notebook with a silent kernel leaves no notice on the page", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const notices = new Set();
   const box = { append: (line) => notices.add(line) };

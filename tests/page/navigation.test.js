@@ -11,7 +11,7 @@ const [LEFT, RIGHT, UP, DOWN] = [
 ];
 const ids = (handles) => handles.map(({ id }) => id);
 
-/** Where an arrow key goes from a handle. */
+/** The target of an arrow key from a handle. */
 function go(from, direction, taken, anywhere = false) {
   const known = scene();
   const all = stops(known, known.handle(taken), anywhere);
@@ -19,7 +19,7 @@ function go(from, direction, taken, anywhere = false) {
   return nearest(here, all, direction)?.id;
 }
 
-test("the arrow keys walk to the nearest card in their direction", () => {
+test("arrow keys move to the nearest card in their direction", () => {
   assert.equal(go("T1:2", RIGHT), "T2:0");
   assert.equal(go("T1:2", UP), "T1:1");
   assert.equal(go("T2:0", RIGHT), "T3");
@@ -28,7 +28,7 @@ test("the arrow keys walk to the nearest card in their direction", () => {
   assert.equal(go("T3", RIGHT), undefined);
 });
 
-test("with cards in the hand they stop where these may go, or anywhere else", () => {
+test("with cards lifted, they stop at legal targets, or else anywhere", () => {
   const known = scene();
   assert.deepEqual(ids(stops(known, known.handle("T1:2"), false)), ["T1:2", "T3", "F"]);
   assert.deepEqual(ids(stops(known, known.handle("T1:2"), true)), ["T1:2", "T2:0", "T3", "F", "S"]);
@@ -36,21 +36,21 @@ test("with cards in the hand they stop where these may go, or anywhere else", ()
   assert.equal(go("T1:2", RIGHT, "T1:2", true), "T2:0");
 });
 
-test("a place that a card covers is no stop", () => {
+test("covered places are skipped", () => {
   const known = scene();
   known.take({ rev: 2, width: 6, height: 5, piles: {}, handles: { T2: [2, 0, 1, 1.4, "place"] }, peeks: {} });
   assert.ok(!ids(stops(known, undefined, false)).includes("T2"));
   assert.ok(ids(stops(known, undefined, false)).includes("T3"));
 });
 
-test("where nothing lies ahead the places come in turn", () => {
+test("with nothing ahead, places follow in order", () => {
   const known = scene();
   const all = stops(known, known.handle("T1:2"), false);
   assert.equal(inTurn(all[2], all, RIGHT).id, "T1:2");
   assert.equal(inTurn(all[0], all, UP).id, "F");
 });
 
-test("when a card has gone, the nearest one to its place is found", () => {
+test("when a card is gone, focus moves to the nearest one", () => {
   const known = scene();
   const before = known.handle("T1:2");
   known.handles.delete("T1:2");

@@ -1,4 +1,4 @@
-// How a widget comes to its script, and hears what its kernel says although the page was slow.
+// How a widget gets its script, and receives messages from its kernel even on a slow page.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -12,7 +12,7 @@ beforeEach(() => {
   globalThis.kartentisch = undefined;
 });
 
-/** A model of the widget manager; one that was late does not take messages. */
+/** A model of the widget manager; a late one receives no messages. */
 function whole({ late = false, taken = [] } = {}) {
   class Ordinary {
     _handle_comm_msg(message) {
@@ -29,7 +29,7 @@ function whole({ late = false, taken = [] } = {}) {
   return Object.assign(new Any(), { comm: { on_msg: (listener) => listeners.push(listener) }, listeners });
 }
 
-test("many widgets ask for the script, whichever comes first, and each gets its own half", async () => {
+test("many widgets request the script in any order, and each gets its own half", async () => {
   const made = [];
   const widgets = [1, 2].map((number) => {
     const model = new FakeModel({ version: "v", page_name: `half ${number}` });
@@ -50,7 +50,7 @@ test("a second script of the same version changes nothing", async () => {
   assert.equal((await slot("v").come)(), "first");
 });
 
-test("a widget in time is shown, and asks for nothing more", async () => {
+test("a widget in time is shown and requests nothing more", async () => {
   const mine = whole();
   const model = new FakeModel({ own_id: "1" }, { 1: mine });
   const widget = pageWidget(({ el }) => `shown in ${el}`);
@@ -59,7 +59,7 @@ test("a widget in time is shown, and asks for nothing more", async () => {
   assert.deepEqual([model.sent, mine.listeners], [[], []]);
 });
 
-test("a widget that was late listens by itself and asks for what it has missed", async () => {
+test("a late widget subscribes and requests what it missed", async () => {
   const taken = [];
   const mine = whole({ late: true, taken });
   const model = new FakeModel({ own_id: "1" }, { 1: mine });
@@ -71,7 +71,7 @@ test("a widget that was late listens by itself and asks for what it has missed",
   assert.deepEqual(taken, [[mine, "news"]]);
 });
 
-test("of a list only what differs is told", () => {
+test("only the differences of a list are sent", () => {
   const known = { moves: ["a", "b", "c"], here: 2 };
   const get = (name) => known[name];
   const longer = {
@@ -93,7 +93,7 @@ test("of a list only what differs is told", () => {
   assert.deepEqual(known.moves, ["a", "b", "c"], "the model is to see that it is another list");
 });
 
-test("where a list is not the one that the kernel means, all is asked for and nothing is set", () => {
+test("if the list is not the kernel's, everything is requested and nothing set", () => {
   const model = new FakeModel({ own_id: "1", moves: ["a"], here: 0 }, { 1: whole() });
   pageWidget(() => {}).initialize({ model });
   const changed = { was: 2, length: 2, changed: [] };

@@ -1,4 +1,4 @@
-// What a click and a key mean, without a page: only what is asked of the kernel, and what is taken.
+// The meaning of clicks and keys, without a page: requests to the kernel and lifted cards.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -49,21 +49,21 @@ function click(id, after = 1000) {
   table.pointer.click(id);
 }
 
-/** Press a key; whether it is used. */
+/** Press a key; returns whether it was handled. */
 function press(key, more = {}) {
   let used = false;
   table.keyboard.down({ key, ...more, preventDefault: () => (used = true), stopPropagation: () => {} });
   return used;
 }
 
-test("what was refused goes when the next card is lifted, not before", () => {
+test("a refusal disappears when the next card is lifted, not before", () => {
   press("u");
   assert.equal(table.refused.size, 0);
   click("T1:2");
   assert.deepEqual([...table.refused], ["kt-says-over"]);
 });
 
-test("a click takes, and a second one puts down, on any pile", () => {
+test("one click lifts, and a second one puts down on any pile", () => {
   click("T1:2");
   assert.equal(table.context.taken, "T1:2");
   assert.deepEqual(table.said, ["six taken"]);
@@ -74,7 +74,7 @@ test("a click takes, and a second one puts down, on any pile", () => {
   assert.equal(table.context.taken, null);
 });
 
-test("a click beside the cards, or on what is taken, puts back", () => {
+test("a click off the cards, or on the lifted ones, puts them back", () => {
   click("T1:2");
   click(null);
   click("T1:2");
@@ -83,7 +83,7 @@ test("a click beside the cards, or on what is taken, puts back", () => {
   assert.deepEqual(table.asked, []);
 });
 
-test("a double click is quick, and another card of the pile is taken instead", () => {
+test("two quick clicks on a card are a double click; a click on another card lifts that one", () => {
   click("T1:2");
   click("T1:2", 300);
   assert.deepEqual(table.asked, ["double T1:2 pointer"]);
@@ -92,7 +92,7 @@ test("a double click is quick, and another card of the pile is taken instead", (
   assert.equal(table.context.taken, "T1:1");
 });
 
-test("a click on what plays at once plays; the second half of a double click fills no place that it has freed", () => {
+test("a click on an action plays it; its second half does not fill the freed place", () => {
   const { handles } = table.context.scene;
   handles.set("T2:0", { ...handles.get("T2:0"), action: "T2>F" });
   click("T2:0");
@@ -103,7 +103,7 @@ test("a click on what plays at once plays; the second half of a double click fil
   assert.deepEqual(table.asked, ["click T2:0 pointer", "click T2 pointer"]);
 });
 
-test("a card that is quickly brought to a place just freed by a click is put down there", () => {
+test("a card quickly brought to a place just freed is put down there", () => {
   const { handles } = table.context.scene;
   handles.set("T2:0", { ...handles.get("T2:0"), action: "T2>F" });
   click("T2:0");
@@ -113,7 +113,7 @@ test("a card that is quickly brought to a place just freed by a click is put dow
   assert.deepEqual(table.asked, ["click T2:0 pointer", "drop T1:2 pointer T2"]);
 });
 
-test("one tap or key asks for the best place, and the second half of a double click for nothing", () => {
+test("one tap or key requests the best place; the second half of a double click does nothing", () => {
   table.context.oneTap = true;
   click("T1:2");
   click("T1:2", 200);
@@ -124,7 +124,7 @@ test("one tap or key asks for the best place, and the second half of a double cl
   assert.deepEqual(table.said, [], "what follows is said by the kernel");
 });
 
-test("where one tap leaves cards taken, a click on one of their places puts them down, and one elsewhere is a tap", () => {
+test("if a tap leaves cards lifted, clicking a target puts them down, and elsewhere taps again", () => {
   table.context.oneTap = true;
   click("T1:2");
   click("F");
@@ -139,7 +139,7 @@ test("where one tap leaves cards taken, a click on one of their places puts them
   ]);
 });
 
-test("one tap takes no card that goes nowhere", () => {
+test("one tap lifts no card that cannot move", () => {
   const { handles } = table.context.scene;
   handles.set("T2:0", { ...handles.get("T2:0"), targets: [] });
   table.context.oneTap = true;
@@ -148,13 +148,13 @@ test("one tap takes no card that goes nowhere", () => {
   assert.deepEqual(table.asked, ["tap T2:0 pointer"]);
 });
 
-test("what cannot be taken is clicked all the same: the kernel says why", () => {
+test("clicks on immovable cards are sent, so that the kernel explains why", () => {
   click("T3");
   click("S");
   assert.deepEqual(table.asked, ["click T3 pointer", "click S pointer"]);
 });
 
-test("Enter takes and puts down, and the focus follows the cards", () => {
+test("Enter lifts and puts down, and the focus follows the cards", () => {
   table.buttons.stop = "T1:2";
   assert.ok(press("Enter"));
   assert.equal(table.context.taken, "T1:2");
@@ -166,14 +166,14 @@ test("Enter takes and puts down, and the focus follows the cards", () => {
   assert.equal(table.context.follow, "F");
 });
 
-test("a click after a key is no double one", () => {
+test("a click after a key is not a double click", () => {
   table.buttons.stop = "T1:2";
   press("Enter");
   click("T1:2", 0);
   assert.deepEqual([table.asked, table.context.taken], [[], null]);
 });
 
-test("Escape closes the fan, then puts back, then is left to the page", () => {
+test("Escape closes the fan, then puts cards back, then does nothing here", () => {
   click("T1:2");
   table.peek.open = true;
   assert.ok(press("Escape"));
@@ -185,14 +185,14 @@ test("Escape closes the fan, then puts back, then is left to the page", () => {
   assert.ok(!press("Escape"));
 });
 
-test("Ctrl and a letter take back and play again; other such keys are the browser's", () => {
+test("Ctrl with a letter undoes and redoes; other shortcuts are the browser's", () => {
   const Z = { ctrlKey: true };
   assert.ok(press("z", Z) && press("Z", { ...Z, shiftKey: true }) && press("y", { metaKey: true }));
   assert.deepEqual(table.asked, ["key  key undo", "key  key redo", "key  key redo"]);
   assert.ok(!press("c", Z) && !press("z", { altKey: true }) && !press("z", { ...Z, altKey: true }));
 });
 
-test("P looks through a pile that has something to see, and a letter goes to the kernel", () => {
+test("P spreads a pile with something to see, and other letters go to the kernel", () => {
   table.buttons.stop = "T1:1";
   press("p");
   assert.deepEqual([table.context.looked, table.said], ["T1", ["six, seven"]]);
@@ -205,7 +205,7 @@ test("P looks through a pile that has something to see, and a letter goes to the
   assert.ok(!press("Tab"));
 });
 
-test("the arrow keys walk, and Home and End go to the first and last card", () => {
+test("arrow keys move the focus, and Home and End go to the first and last card", () => {
   table.buttons.stop = "T1:2";
   press("ArrowRight");
   assert.equal(table.buttons.stop, "T2:0");
@@ -215,7 +215,7 @@ test("the arrow keys walk, and Home and End go to the first and last card", () =
   assert.equal(table.buttons.stop, "T1:1");
 });
 
-test("cards that the kernel sends home are put down no more once they are there", ({ mock }) => {
+test("cards sent back by the kernel are no longer dropped once they arrive", ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { context } = table;
   const [flights, shaken] = [[], []];
@@ -231,7 +231,7 @@ test("cards that the kernel sends home are put down no more once they are there"
   assert.equal(context.wrong, null, "seen long enough");
 });
 
-test("cards taken before a refusal is heard stay taken", () => {
+test("cards lifted before a refusal arrives stay lifted", () => {
   const { context } = table;
   const ghost = { fly: () => {}, shake: () => {}, remove: () => {} };
   context.root.getBoundingClientRect = () => ({ left: 0, top: 0, width: 600 });
@@ -246,7 +246,7 @@ test("cards taken before a refusal is heard stay taken", () => {
   }
 });
 
-test("a fan that was dismissed stays closed under a pointer that rests on its pile", () => {
+test("a dismissed fan stays closed while the pointer rests on its pile", () => {
   const { context } = table;
   const peek = new Peek(context);
   peek.look("T1");

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { CARD_HEIGHT, cardBox, join, overlap } from "../../cardwidgets/page/table/geometry.js";
 import { scene } from "./scenes.js";
 
-test("boxes are joined, and share an area or none", () => {
+test("boxes have unions and intersections", () => {
   const [a, b] = [cardBox([0, 0, 3, 0]), cardBox([0.5, 1, 3, 0, 1])];
   assert.deepEqual(b, [0.5, 1, CARD_HEIGHT, 1]);
   assert.deepEqual(join([a, b]), [0, 0, 0.5 + CARD_HEIGHT, 2]);
@@ -12,7 +12,7 @@ test("boxes are joined, and share an area or none", () => {
   assert.equal(overlap(a, cardBox([1.1, 1.5, 3, 0])), 0, "apart both ways");
 });
 
-test("a handle takes its card and those on it, or the topmost of its pile", () => {
+test("a handle lifts its card and those on it, or the top card of its pile", () => {
   const known = scene();
   const seven = known.handle("T1:1");
   assert.deepEqual(
@@ -36,7 +36,7 @@ test("a card goes to the top card of a pile, to its place, or to its handle", ()
   assert.equal(known.boxOf("nothing"), null);
 });
 
-test("news change what they name and leave the rest", () => {
+test("updates change only what they name", () => {
   const known = scene();
   known.take({
     rev: 2,
@@ -62,7 +62,7 @@ test("news change what they name and leave the rest", () => {
   assert.deepEqual(order, ["T1:1", "T2:0", "T3:0", "F", "S"], "pile by pile, from the bottom card up");
 });
 
-test("a name tells the pile and the card; what is left out is empty", () => {
+test("a name gives pile and card; omitted parts are empty", () => {
   const known = scene();
   const { pile, index, targets } = known.handle("T1:2");
   assert.deepEqual([pile, index, targets], ["T1", 2, ["T3", "F"]]);
@@ -71,7 +71,7 @@ test("a name tells the pile and the card; what is left out is empty", () => {
   assert.equal(known.handle(null), undefined);
 });
 
-test("a pile that is looked through shows its cards, or others where the kernel says so", () => {
+test("a spread pile shows its cards, or those the kernel sends", () => {
   const known = scene();
   assert.deepEqual(known.faces("T1"), [
     [1, 0],

@@ -1,4 +1,4 @@
-// What the tests have in common: a small table, and what stands in for the browser.
+// Shared by the tests: a small table, and stand-ins for the browser.
 
 import { Scene } from "../../cardwidgets/page/table/scene.js";
 
@@ -41,9 +41,9 @@ export function whole() {
 
 export const scene = () => new Scene(whole());
 
-/** What a browser keeps, as long as a test lasts; tabs may share it. */
+/** The storage of a browser during a test; tabs may share it. */
 export class Store {
-  /** Whether there is no room for anything more. */
+  /** Whether the storage is full. */
   full = false;
   #kept;
 
@@ -64,13 +64,13 @@ export class Store {
     this.#kept.delete(key);
   }
 
-  /** All that is kept, by key. */
+  /** All stored values, by key. */
   get all() {
     return Object.fromEntries(this.#kept);
   }
 }
 
-/** A page of an app in a browser that keeps nothing yet, or only what is given; `plain`: of Voila's own server. */
+/** A page of an app in a browser with empty or given storage; `plain`: from Voila's own server. */
 export function openBrowser({ local = {}, session = {}, navigation = "navigate", plain = false } = {}) {
   globalThis.localStorage = new Store();
   globalThis.sessionStorage = new Store();
@@ -84,7 +84,7 @@ export function openBrowser({ local = {}, session = {}, navigation = "navigate",
   performance.getEntriesByType = () => [{ type: navigation }];
 }
 
-/** A kernel's connection: what is sent over it is noted, and answered as a test likes. */
+/** A kernel's connection: records messages, and answers them as a test likes. */
 export class FakeKernel {
   connectionStatus = "connected";
   asked = 0;
@@ -108,12 +108,12 @@ export class FakeKernel {
     return Promise.reject(new Error("there is no way to it"));
   }
 
-  /** A message goes over it. */
+  /** Send a message over it. */
   pass(direction, msg) {
     this.#heard.anyMessage(this, { direction, msg });
   }
 
-  /** The line is cut, and there again. */
+  /** Cut and restore the connection. */
   cut() {
     for (const now of ["connecting", "connected"]) {
       this.connectionStatus = now;
@@ -122,7 +122,7 @@ export class FakeKernel {
   }
 }
 
-/** A model that notes what is sent to its kernel, and hands on what the kernel says. */
+/** A model that records messages to its kernel, and delivers those from the kernel. */
 export class FakeModel {
   sent = [];
   #listeners = new Map();

@@ -1,4 +1,4 @@
-// The switches that all tables of a browser share, and the sounds that one of them lets be heard.
+// The switches shared by all tables of a browser, and the sounds that one of them enables.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -10,7 +10,7 @@ import { FakeModel, openBrowser } from "./scenes.js";
 const SETTINGS = "kartentisch.settings";
 let [now, sources] = [0, []];
 
-/** What stands in for a part of the sound that is made. */
+/** A stand-in for a part of the sound. */
 class Node {
   frequency = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
   gain = this.frequency;
@@ -35,7 +35,7 @@ class Air {
   createBuffer = (_, length) => ({ getChannelData: () => new Float32Array(length) });
 }
 
-/** All sounds come to their end. */
+/** End all sounds. */
 function quiet() {
   now += 1000;
   for (const one of sources.splice(0)) one.onended();
@@ -49,7 +49,7 @@ beforeEach(() => {
   quiet();
 });
 
-/** How many of some sounds are heard, one after the other. */
+/** The number of sounds heard when playing these in sequence. */
 function heard(names, apart = 100) {
   let count = 0;
   for (const name of names) {
@@ -61,14 +61,14 @@ function heard(names, apart = 100) {
   return count;
 }
 
-test("a browser without sounds does no harm", (context) => {
+test("a browser without audio causes no error", (context) => {
   context.mock.method(console, "warn", () => {});
   setSwitch("sounds", true);
   globalThis.AudioContext = undefined;
   assert.doesNotThrow(() => sound("lay"));
 });
 
-test("nothing is heard until the switch is on, nor in a hidden tab", () => {
+test("sounds play only if switched on and the tab is visible", () => {
   const all = ["lay", "turn", "deal", "refuse"];
   assert.equal(heard(all), 0);
   setSwitch("sounds", true);
@@ -83,7 +83,7 @@ test("nothing is heard until the switch is on, nor in a hidden tab", () => {
   assert.equal(heard(all), 0);
 });
 
-test("few sounds are heard at once, and one of cards that land together", () => {
+test("few sounds play at once, and only one for cards that land together", () => {
   setSwitch("sounds", true);
   assert.equal(heard(Array(9).fill("deal")), 4);
   quiet();
@@ -92,7 +92,7 @@ test("few sounds are heard at once, and one of cards that land together", () => 
   assert.equal(heard(["lay"]), 1, "the next one can be heard again");
 });
 
-test("a switch is kept beside what a later version keeps, and what is no switch is ignored", () => {
+test("storing a switch keeps a later version's settings, and invalid ones are ignored", () => {
   openBrowser({ local: { [SETTINGS]: '{"four":"yes","later":[1],"one_tap":true}' } });
   assert.deepEqual(settings(), { one_tap: true });
   setSwitch("four", true);
@@ -103,7 +103,7 @@ test("a switch is kept beside what a later version keeps, and what is no switch 
   }
 });
 
-test("what is full or forbidden does no harm: a switch then holds for the page", (context) => {
+test("with storage full or forbidden, a switch holds for the page", (context) => {
   context.mock.method(console, "warn", () => {});
   localStorage.full = true;
   setSwitch("four", true);
@@ -116,7 +116,7 @@ test("what is full or forbidden does no harm: a switch then holds for the page",
   assert.deepEqual(JSON.parse(localStorage.all[SETTINGS]), { four: false, one_tap: true }, "there is room again");
 });
 
-test("all panels of a browser hear of a switch", () => {
+test("all panels of a browser are notified of a switch", () => {
   const tabs = [];
   globalThis.addEventListener = (event, listener) => event === "storage" && tabs.push(listener);
   globalThis.removeEventListener = () => {};

@@ -1,4 +1,4 @@
-// A started Python as the bytes that a browser keeps.
+// A started Python as stored bytes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,15 +18,15 @@ function image() {
   return { memory, folders: ["/home", "/home/cards"], files };
 }
 
-test("what is kept comes back as it was", () => {
+test("stored pages are restored unchanged", () => {
   assert.deepEqual(unpacked(packed(image()).buffer), image());
 });
 
-test("pages without anything in them are not kept", () => {
+test("empty memory pages are not stored", () => {
   assert.ok(packed(image()).length <= 5 * PAGE);
 });
 
-test("a single wrong bit is noticed, and a missing end", () => {
+test("a wrong bit and a truncated file are detected", () => {
   const bytes = packed(image());
   for (const at of [4, 9, 2 * PAGE, bytes.length - 1]) {
     const damaged = bytes.slice();

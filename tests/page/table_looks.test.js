@@ -1,4 +1,4 @@
-// What stands out on a table, and where labels and fans lie.
+// Highlights on a table, and the places of labels and fans.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,21 +10,21 @@ import { scene } from "./scenes.js";
 
 const known = scene();
 
-/** What stands out: its classes by name, in the order of drawing. */
+/** The highlights: their classes by name, in drawing order. */
 function shown(state, marks = {}, focused = undefined) {
   const context = Object.assign(new Context({}, () => {}), { scene: known }, state);
   return highlights(context, known, marks, known.handle(focused));
 }
 const kinds = (...how) => shown(...how).map(([kind]) => kind);
 
-test("under the pointer stands out what can be taken or played, as long as it rests on it", () => {
+test("what can be lifted or played is highlighted under the pointer", () => {
   assert.deepEqual(shown({ hover: "T1:1" }), [["kt-hover", known.runBox(known.handle("T1:1"))]]);
   assert.deepEqual(kinds({ hover: "S" }), ["kt-hover"]);
   assert.deepEqual(kinds({ hover: "T3" }), []);
   assert.deepEqual(kinds({ hover: "T1:1", hushed: true }), []);
 });
 
-test("what is taken stands out with all piles that take it, most of all the one under the pointer", () => {
+test("lifted cards and their targets are highlighted, most of all the one under the pointer", () => {
   const found = shown({ taken: "T1:2", hover: "T3" });
   assert.deepEqual(found[1], ["kt-allowed kt-over", known.topBox("T3")]);
   assert.deepEqual([found[0][0], found[2][0], found.length], ["kt-taken", "kt-allowed", 3]);
@@ -44,7 +44,7 @@ test("hints, marks and mistakes name cards or piles", () => {
   ]);
 });
 
-test("the focus of the keyboard is on the cards, and on the place while some are taken", () => {
+test("keyboard focus is on cards, or on places while cards are lifted", () => {
   assert.deepEqual(shown({}, {}, "T1:1"), [["kt-focus", known.runBox(known.handle("T1:1"))]]);
   assert.deepEqual(shown({ taken: "T2:0" }, {}, "T1:1").at(-1), ["kt-focus", known.topBox("T1")]);
 });
@@ -56,7 +56,7 @@ test("an arrow points from its first box to its second", () => {
   assert.ok(tip > 4.3 && tip < 4.5, `${tip}`);
 });
 
-test("a label lies below its pile, or on its last card where there is no room", () => {
+test("a label is below its pile, or on the last card if there is no room", () => {
   const [, below] = labelBox(known, "T2");
   assert.ok(below > 1.4);
   const [, y] = labelBox(known, "F");
@@ -66,7 +66,7 @@ test("a label lies below its pile, or on its last card where there is no room", 
   assert.ok(labelBox(crowded, "T2")[1] < 1.4);
 });
 
-test("a fan lies below its pile or else above it, and always on the table", () => {
+test("a fan opens below or above its pile, always on the table", () => {
   const table = { width: 6, height: 5 };
   const [left, top, wide] = fanBox([2, 0, 1, 1.4], 3, table).box;
   assert.deepEqual([left, top, wide.toFixed(2)], [1.58, 1.68, "1.84"]);

@@ -15,7 +15,7 @@ const MOVES = [
   [3, 3, 1, "d", "lost"],
 ];
 
-test("the arrow keys walk along a branch of the tree, and from one to another", () => {
+test("arrow keys move along a branch of the tree and between branches", () => {
   const go = (here, key) => neighbour(MOVES, here, `Arrow${key}`);
   assert.deepEqual([go(1, "Left"), go(1, "Right"), go(3, "Right"), go(3, "Left")], [0, 2, 4, 1]);
   assert.deepEqual([go(2, "Down"), go(3, "Up"), go(2, "Up"), go(4, "Up")], [3, 2, undefined, undefined]);
@@ -23,7 +23,7 @@ test("the arrow keys walk along a branch of the tree, and from one to another", 
   assert.equal(neighbour(MOVES, 1, "Tab"), undefined);
 });
 
-test("the way to a position leads from the start, and not over other branches", () => {
+test("the path to a position starts at the root and skips other branches", () => {
   assert.deepEqual(
     [...wayTo(MOVES, 4)].sort((a, b) => a - b),
     [0, 1, 3, 4],
@@ -44,19 +44,19 @@ test("a click in the chart goes to the nearest position", () => {
   assert.deepEqual([positionAt(-5, 10, 11), positionAt(500, 10, 11)], [0, 10]);
 });
 
-test("keys go through a game, and stay in it", () => {
+test("keys step through a game and stop at its ends", () => {
   const to = (key) => jump(key, 5, 12);
   assert.deepEqual(["ArrowLeft", "ArrowUp", "PageUp", "PageDown", "Home", "End"].map(to), [4, 6, 12, 0, 0, 12]);
   assert.equal(to("Enter"), undefined);
 });
 
-test("the address of an app tells a language that there is", () => {
+test("an app's address names an existing language", () => {
   assert.equal(asked("https://cards.test/app?deal=7&lang=de", ["en", "de"]), "de");
   assert.equal(asked("https://cards.test/app?lang=fr", ["en", "de"]), null);
   assert.equal(asked("https://cards.test/app", ["en", "de"]), null);
 });
 
-test("another language takes nothing else out of the address", () => {
+test("changing the language keeps the rest of the address", () => {
   const address = "https://cards.test/app?deal=7&lang=en#part";
   assert.equal(withLanguage(address, "de"), "https://cards.test/app?deal=7&lang=de#part");
   assert.equal(withLanguage(address, "en"), address);

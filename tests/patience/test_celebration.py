@@ -1,4 +1,4 @@
-"""A won patience is celebrated: all its cards form a picture on the table, and fly home again."""
+"""The celebration of a won patience: all cards form a picture on the table, and fly back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 SHAPES = {"page": None, "upright": 0.5, "wide": 2.6, "square": 1.0}
 SHEET = Sheet.shared("en", "two", 160)
 MOST = 9000
-"""Maximum bytes of a celebration on its way, with all cards and their shadows drawn anew at its end."""
+"""Maximum bytes of a celebration message, including the final redraw of all cards and shadows."""
 
 
 def won(name: str) -> engine.Position:
@@ -45,9 +45,7 @@ GAMES = ("harfe", "treppe", "hochzeitszug", "grosse-napoleon")
 
 @pytest.mark.parametrize("draw", FIGURES, ids=lambda draw: draw.__name__)
 @given(count=st.integers(1, 156), width=st.floats(4, 20), height=st.floats(3, 16))
-def test_a_picture_has_a_place_for_each_card_and_all_lie_on_the_table(
-    draw: Draw, count: int, width: float, height: float
-) -> None:
+def test_a_picture_places_every_card_on_the_table(draw: Draw, count: int, width: float, height: float) -> None:
     figure = draw(count, width, height)
     assert len(figure.spots) == count and 0 < figure.size <= 1
     for spot in figure.spots:
@@ -61,16 +59,14 @@ def test_a_picture_has_a_place_for_each_card_and_all_lie_on_the_table(
 @pytest.mark.parametrize("draw", FIGURES, ids=lambda draw: draw.__name__)
 @pytest.mark.parametrize("count", [52, 104])
 @pytest.mark.parametrize("size", [(12.5, 6.2), (10.9, 6.7), (9.3, 9.0), (6.2, 11.0)])
-def test_a_picture_of_whole_packs_fills_the_table_and_buries_no_card(
-    draw: Draw, count: int, size: tuple[float, float]
-) -> None:
+def test_a_picture_fills_the_table_and_hides_no_card(draw: Draw, count: int, size: tuple[float, float]) -> None:
     figure = draw(count, *size)
     xs, ys = [spot.x for spot in figure.spots], [spot.y for spot in figure.spots]
     assert max((max(xs) - min(xs)) / size[0], (max(ys) - min(ys)) / size[1]) > 0.55
     assert len({(round(spot.x, 2), round(spot.y, 2)) for spot in figure.spots}) == count
 
 
-def test_strings_fall_steps_rise_and_couples_go_together() -> None:
+def test_each_games_picture_has_its_own_shape() -> None:
     harp = figures.harp(104, 10.9, 6.7)
     strings: dict[float, int] = {}
     for spot in harp.spots:
@@ -99,7 +95,7 @@ def party(position: engine.Position, aspect: float | None = None) -> Celebration
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("aspect", SHAPES.values(), ids=SHAPES)
-def test_all_cards_take_part_each_from_where_it_lies(name: str, aspect: float | None) -> None:
+def test_every_card_flies_from_its_place_into_the_picture(name: str, aspect: float | None) -> None:
     position = won(name)
     scene = layouts.scene(position, language="en", aspect=aspect)
     cards = [card for card, _ in layouts.celebrate(position, scene).cards]
@@ -112,7 +108,7 @@ def test_all_cards_take_part_each_from_where_it_lies(name: str, aspect: float | 
         assert depths == sorted(depths), "what lies on another card is drawn over it"
 
 
-def test_each_game_has_the_picture_that_it_is_named_after() -> None:
+def test_each_game_ends_in_its_own_picture() -> None:
     drawn = {name: tuple(spot for _, spot in party(won(name)).cards) for name in GAMES}
     for name, draw in zip(GAMES, FIGURES, strict=False):
         position = won(name)
@@ -133,7 +129,7 @@ def sent(position: engine.Position, **how: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_is_a_small_message_and_none_where_nothing_may_move(name: str) -> None:
+def test_a_celebration_is_one_small_message_unless_motion_is_off(name: str) -> None:
     position = won(name)
     assert len(json.dumps(sent(position, animate=True), separators=(",", ":"))) < MOST
     (film,) = (args[0] for _, args in filter(lambda one: len(one) > 1, sent(position, animate=True, packs=False))
@@ -145,13 +141,13 @@ def test_it_is_a_small_message_and_none_where_nothing_may_move(name: str) -> Non
 
 @pytest.fixture
 def panel() -> Iterator[cardwidgets.PlayPanel]:
-    one = cardwidgets.PlayPanel(won("treppe").history[-2], indicator=False)
-    yield one
-    one.close()
+    panel = cardwidgets.PlayPanel(won("treppe").history[-2], indicator=False)
+    yield panel
+    panel.close()
 
 
 def see_solution(panel: cardwidgets.PlayPanel) -> None:
-    """Go back from the end of a won game by one move, and see how it can be won: the table shows the end."""
+    """Undo the last move of a won game and show the solution, which ends the game on the table."""
     panel.undo()
     panel.show_solution()
     wait_until(lambda: "leave" in panel.buttons, 600)
@@ -161,7 +157,7 @@ def see_solution(panel: cardwidgets.PlayPanel) -> None:
     assert panel.table.debug_state["solution"] == {"step": count, "of": count}
 
 
-def test_only_a_move_of_the_learner_is_celebrated(panel: cardwidgets.PlayPanel) -> None:
+def test_only_the_learners_own_win_is_celebrated(panel: cardwidgets.PlayPanel) -> None:
     parties: list[bool] = []
     show = panel.table.show
 
@@ -196,7 +192,7 @@ def test_only_a_move_of_the_learner_is_celebrated(panel: cardwidgets.PlayPanel) 
         assert any(parties) is celebrated, number
 
 
-def test_a_win_is_told_to_the_page_which_may_let_it_be_heard(panel: cardwidgets.PlayPanel) -> None:
+def test_a_win_is_sent_to_the_page_for_its_sound(panel: cardwidgets.PlayPanel) -> None:
     heard = hear(part(panel, Layer))
     panel.play(str(won("treppe").last_move))
     assert len(heard.of("won")) == 1
@@ -205,8 +201,8 @@ def test_a_win_is_told_to_the_page_which_may_let_it_be_heard(panel: cardwidgets.
     assert len(heard.of("won")) == 1
 
 
-def test_a_deal_that_pays_the_learner_is_told_too() -> None:
-    """A bid of four with the five highest trumps, and with none."""
+def test_a_deal_that_pays_the_learner_is_sent_too() -> None:
+    """Tries a bid of four with the five highest trumps, and with none."""
     game = engine.game("napoleon", players=3)
     for hands, wins in ((["AC KC QC JC TC", "7D 8D 9D 7H 8H", "7S 8S 9S TS JS"], 1),
                         (["7D 8D 9D 7H 8H", "AC KC QC JC TC", "7S 8S 9S TS JS"], 0)):  # fmt: skip

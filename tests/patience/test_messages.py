@@ -1,4 +1,4 @@
-"""Moves described for screen readers: what went where, what was turned over, and nothing about face-down cards."""
+"""Moves described for screen readers: moved and turned cards, and nothing about face-down cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cards(position: engine.Position) -> list[engine.Card]:
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 @pytest.mark.parametrize("record", WON, ids=lambda path: path.stem)
-def test_every_move_of_a_game_is_told(record: Path, language: str) -> None:
+def test_every_move_is_announced(record: Path, language: str) -> None:
     say = Wording("play", language)
     position = engine.record.loads(record.read_text(encoding="utf-8"))
     turned = say("turned", cards="").rstrip(". ")
@@ -37,7 +37,7 @@ def test_every_move_of_a_game_is_told(record: Path, language: str) -> None:
             assert sorted(told.partition(turned)[2].strip(" .").split(", ")) == sorted(names)
 
 
-def test_a_panel_says_each_move_and_undo_and_where_the_game_stands_after_a_jump(
+def test_a_panel_announces_moves_undo_and_jumps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     panel = cardwidgets.play("grosse-harfe", deal=3, language="en")

@@ -24,7 +24,7 @@ from tests.waiting import Clock
 HARFE = engine.game("grosse-harfe")
 SOURCES = Path(cardwidgets.__file__).parent
 MOST_FILES = 30
-"""Files of the widgets that a drag in the middle of a game may enter; those of the engine come on top."""
+"""The maximum number of widget files that a mid-game drag may enter, not counting the engine's."""
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def enabled(panel: PlayPanel) -> set[str]:
     return {name for name, button in panel.buttons.items() if not button.disabled}
 
 
-def test_it_tells_how_the_game_stands_and_which_buttons_are_there(panel: Callable[..., PlayPanel]) -> None:
+def test_a_panel_shows_the_status_and_its_buttons(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     always = ["hint", "auto", "undo", "redo", "new", "restart", "give_up"]
     always += ["daily", "easy", "middling", "hard", "solver", "rules", "sounds", "left", "one_tap", "clock", "four"]
@@ -59,7 +59,7 @@ def test_it_tells_how_the_game_stands_and_which_buttons_are_there(panel: Callabl
     assert panel(buttons="few", language="de").status.startswith("Züge: 0")
 
 
-def test_undo_redo_and_restart_can_be_pressed_where_they_lead_somewhere(panel: Callable[..., PlayPanel]) -> None:
+def test_undo_redo_and_restart_are_enabled_when_useful(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     start = table.position
     assert enabled(table).isdisjoint({"undo", "redo", "restart"})
@@ -79,19 +79,19 @@ def test_undo_redo_and_restart_can_be_pressed_where_they_lead_somewhere(panel: C
 def test_keys_do_what_the_buttons_do(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.play(table.position.legal_moves[0])
-    one = table.position
+    position = table.position
     for back, forth in (("u", "r"), ("undo", "redo")):
         mean(table, "key", key=back)
-        assert table.position == one.previous
+        assert table.position == position.previous
         mean(table, "key", key=forth)
-        assert table.position == one
+        assert table.position == position
     mean(table, "key", key="h")
     assert table.message is not None and table.message.kind == "hint"
     mean(table, "key", key="x")
-    assert table.position == one
+    assert table.position == position
 
 
-def test_a_drop_that_is_not_allowed_is_refused_with_its_clause_and_sent_home(panel: Callable[..., PlayPanel]) -> None:
+def test_an_illegal_drop_is_refused_and_sent_back(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     heard = open_page(table)
     before = table.position
@@ -111,19 +111,19 @@ def test_a_drop_that_is_not_allowed_is_refused_with_its_clause_and_sent_home(pan
     assert heard.of("say")[-1]["mood"] == "alert"
 
 
-def test_what_an_older_scene_shows_is_not_played(panel: Callable[..., PlayPanel]) -> None:
+def test_clicks_on_an_outdated_scene_are_ignored(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
-    stock = next(one for one in table.table.scene.handles if one.pile == "S")
+    stock = next(handle for handle in table.table.scene.handles if handle.pile == "S")
     rev = table.table.rev
     mean(table, "click", stock.id)
-    one = table.position
-    assert len(one.moves) == 1
+    position = table.position
+    assert len(position.moves) == 1
     layer = part(table, type(table.table.widget.children[1]))
     send(layer, {"kind": "intent", "what": "click", "handle": stock.id, "rev": rev})
-    assert table.position is one
+    assert table.position is position
 
 
-def test_a_choice_beside_the_table_is_a_button_by_the_name_of_its_move(panel: Callable[..., PlayPanel]) -> None:
+def test_a_choice_is_a_button_named_after_its_move(panel: Callable[..., PlayPanel]) -> None:
     table = panel(engine.game("treppe").deal(7))
     names = {f"base_{str(move).partition(' ')[2]}" for move in table.position.legal_moves}
     assert names <= set(table.buttons)
@@ -134,7 +134,7 @@ def test_a_choice_beside_the_table_is_a_button_by_the_name_of_its_move(panel: Ca
     assert names <= set(table.buttons) and table.buttons["base_T"].description.endswith("10")
 
 
-def test_a_hint_that_names_buttons_marks_them(panel: Callable[..., PlayPanel]) -> None:
+def test_a_hint_highlights_the_buttons_it_names(panel: Callable[..., PlayPanel]) -> None:
     table = panel(engine.game("treppe").deal(46))
     seen = []
     for _ in range(3):
@@ -148,7 +148,7 @@ def test_a_hint_that_names_buttons_marks_them(panel: Callable[..., PlayPanel]) -
     assert "hinted" not in {button.look for button in table.buttons.values()}
 
 
-def test_giving_up_ends_the_game_and_undo_leads_back_into_it(panel: Callable[..., PlayPanel]) -> None:
+def test_undo_reverts_giving_up(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.buttons["give_up"].click()
     assert table.position.outcome is None and "offer" in table.buttons, "it is asked first"
@@ -163,7 +163,7 @@ def test_giving_up_ends_the_game_and_undo_leads_back_into_it(panel: Callable[...
     assert table.position.outcome is None and enabled(table) >= {"give_up", "hint", "auto"}
 
 
-def test_a_deal_is_asked_for_by_its_number_or_comes_by_chance(panel: Callable[..., PlayPanel]) -> None:
+def test_a_deal_is_chosen_by_number_or_at_random(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     assert field(table, "Deal").value == "4711"
     field(table, "Deal").value = " 7 "
@@ -173,7 +173,7 @@ def test_a_deal_is_asked_for_by_its_number_or_comes_by_chance(panel: Callable[..
     assert field(table, "Deal").value == str(table.position.deal_number)
 
 
-def test_a_number_that_is_none_gives_way_to_that_of_the_deal_with_the_next_move(
+def test_an_invalid_number_is_reset_with_the_next_move(
     panel: Callable[..., PlayPanel],
 ) -> None:
     table = panel()
@@ -183,22 +183,22 @@ def test_a_number_that_is_none_gives_way_to_that_of_the_deal_with_the_next_move(
     assert field(table, "Deal").value == "4711"
 
 
-def test_a_move_in_the_middle_of_a_game_says_nothing_new_about_the_buttons(panel: Callable[..., PlayPanel]) -> None:
+def test_a_mid_game_move_sends_no_button_changes(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.play(table.position.legal_moves[0])
-    heard = [hear(one) for one in shown.in_sight(table) if isinstance(one, Toolbar)]
+    heard = [hear(widget) for widget in shown.in_sight(table) if isinstance(widget, Toolbar)]
     table.play(table.position.legal_moves[0])
     assert not any(map(list, heard)), "undo could be pressed before, redo could not"
     table.undo()
     assert sum(len(list(one)) for one in heard) == 1 and enabled(table) >= {"undo", "redo"}
 
 
-def test_a_drag_enters_few_files(panel: Callable[..., PlayPanel]) -> None:
-    """What a later feature adds to every move is paid by every move: this says so."""
+def test_a_drag_runs_code_from_few_files(panel: Callable[..., PlayPanel]) -> None:
+    """Guards against features that slow down every move."""
     table = panel(indicator=True)
     open_page(table)
     table.play("T6>T10")
-    taken = next(one.id for one in table.table.scene.handles if one.pile == "T2" and "T5" in one.targets)
+    taken = next(handle.id for handle in table.table.scene.handles if handle.pile == "T2" and "T5" in handle.targets)
     entered: set[str] = set()
 
     def enter(frame: FrameType, event: str, _argument: object) -> None:
@@ -214,7 +214,7 @@ def test_a_drag_enters_few_files(panel: Callable[..., PlayPanel]) -> None:
     assert str(table.position.last_move) == "T2>T5" and 0 < len(entered) <= MOST_FILES, sorted(entered)
 
 
-def test_a_line_and_a_file_bring_a_game_back(panel: Callable[..., PlayPanel]) -> None:
+def test_a_line_or_a_file_restores_a_game(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     browser = Browser(table)
     table.buttons["more"].value = True
@@ -236,7 +236,7 @@ def test_a_line_and_a_file_bring_a_game_back(panel: Callable[..., PlayPanel]) ->
     assert table.position == played and table.message is not None and table.message.kind == "refusal"
 
 
-def test_an_unreadable_game_that_a_page_remembers_is_put_aside(panel: Callable[..., PlayPanel]) -> None:
+def test_an_unreadable_stored_game_is_set_aside(panel: Callable[..., PlayPanel]) -> None:
     fresh, begun = panel(), panel()
     begun.play(begun.position.legal_moves[0])
     for table, aside in ((fresh, [True]), (begun, [None])):
@@ -246,7 +246,7 @@ def test_an_unreadable_game_that_a_page_remembers_is_put_aside(panel: Callable[.
         assert "offer" not in table.buttons
 
 
-def test_a_game_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[..., PlayPanel]) -> None:
+def test_a_stored_game_is_offered_or_resumed(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     browser = Browser(table)
     for _ in range(3):
@@ -270,21 +270,21 @@ def test_a_game_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[...,
     assert browser.record == "", "a game that is over is not gone on with"
 
 
-def test_a_click_in_the_tree_of_tries_leads_there(panel: Callable[..., PlayPanel]) -> None:
+def test_a_click_in_the_tree_jumps_to_the_move(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     table.buttons["more"].value = True
     tree = part(table, TreeView)
     first, second = table.position.legal_moves[:2]
     table.play(first)
-    one = table.position
+    position = table.position
     table.buttons["undo"].click()
     table.play(second)
     assert [text for *_, text, _ in tree.moves] == ["start", str(first), str(second)] and tree.here == 2
     send(tree, {"go": 1})
-    assert table.position == one and tree.here == 1
+    assert table.position == position and tree.here == 1
 
 
-def test_labels_and_colours_are_switched_in_the_menu(panel: Callable[..., PlayPanel]) -> None:
+def test_the_menu_switches_labels_and_colours(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     heard = open_page(table)
     two = heard.of("all")[-1]["sheet"]
@@ -298,7 +298,7 @@ def test_labels_and_colours_are_switched_in_the_menu(panel: Callable[..., PlayPa
     assert heard.of("all")[-1]["sheet"] == two
 
 
-def test_felt_and_backs_are_chosen_in_the_menu(panel: Callable[..., PlayPanel]) -> None:
+def test_the_menu_changes_felt_and_backs(panel: Callable[..., PlayPanel]) -> None:
     table = panel(felt="red", language="de")
 
     def chosen() -> list[str]:
@@ -323,7 +323,7 @@ def test_felt_and_backs_are_chosen_in_the_menu(panel: Callable[..., PlayPanel]) 
     assert chosen() == ["grün", "Gitter"] and table.appearance.colours == "four"
 
 
-def test_all_that_is_safe_is_put_up_at_once(panel: Callable[..., PlayPanel]) -> None:
+def test_all_safe_cards_are_put_up_at_once(panel: Callable[..., PlayPanel]) -> None:
     corner = HARFE.setup("T1: 2S AH\nT2: 2H\nFC: AC\nFC2: AC\nFS: AS\nS: *")
     table = panel(corner)
     table.buttons["auto"].click()
@@ -334,7 +334,7 @@ def test_all_that_is_safe_is_put_up_at_once(panel: Callable[..., PlayPanel]) -> 
         assert table.position is here and table.message is not None and table.message.kind == "info"
 
 
-def test_a_game_that_cannot_fail_any_more_can_be_finished(panel: Callable[..., PlayPanel], clock: Clock) -> None:
+def test_a_certain_win_can_be_finished_automatically(panel: Callable[..., PlayPanel], clock: Clock) -> None:
     rules = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
     table = panel(rules.setup("T1: 3C 2D\nT2: 3D\nT3: 2C\nFC: AC\nFD: AD"))
     heard = open_page(table)
@@ -354,7 +354,7 @@ def test_a_game_that_cannot_fail_any_more_can_be_finished(panel: Callable[..., P
     assert len(table.position.moves) == 2, "whoever takes a card back goes on by hand"
 
 
-def test_a_game_with_hidden_cards_is_not_finished_by_itself(panel: Callable[..., PlayPanel]) -> None:
+def test_a_game_with_hidden_cards_is_not_finished_automatically(panel: Callable[..., PlayPanel]) -> None:
     rules = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
     table = panel(rules.setup("T1: 3C\nT2: (3D) 2D\nT3: 2C\nFC: AC\nFD: AD"))
     table.play("T3>FC")
@@ -363,15 +363,13 @@ def test_a_game_with_hidden_cards_is_not_finished_by_itself(panel: Callable[...,
 
 
 @pytest.mark.parametrize(("answer", "on"), [("offer", True), ("no", False)])
-def test_a_learner_who_moves_by_two_clicks_is_asked_once_whether_one_is_enough(
-    panel: Callable[..., PlayPanel], answer: str, on: bool
-) -> None:
+def test_two_click_moves_prompt_once_for_one_tap_mode(panel: Callable[..., PlayPanel], answer: str, on: bool) -> None:
     def move_to_and_fro(table: PlayPanel, times: int, how: str) -> list[str]:
-        """What the message line says after each move."""
+        """The texts of the message line after each move."""
         said = []
         for time in range(times):
             source, target = ("T1", "T7") if time % 2 else ("T7", "T1")
-            taken = [one.id for one in table.table.scene.handles if one.pile == source and one.count == 1]
+            taken = [handle.id for handle in table.table.scene.handles if handle.pile == source and handle.count == 1]
             mean(table, "drop", taken[-1], target, how=how)
             said.append(table.message.text if table.message else "")
         return said
@@ -393,19 +391,19 @@ def test_a_learner_who_moves_by_two_clicks_is_asked_once_whether_one_is_enough(
     assert move_to_and_fro(later, 4, "pointer") == [""] * 4
 
 
-def test_who_watches_is_told_of_each_change(panel: Callable[..., PlayPanel]) -> None:
+def test_watchers_are_notified_of_each_change(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     seen: list[engine.Position] = []
     table.on_change(seen.append)
     table.play(table.position.legal_moves[0])
-    one = table.position
+    position = table.position
     table.buttons["undo"].click()
-    assert seen == [one, one.previous]
-    table.position = one
-    assert seen[-1] == one and table.history.here.state == one
+    assert seen == [position, position.previous]
+    table.position = position
+    assert seen[-1] == position and table.history.here.state == position
 
 
-def test_a_refusal_is_gone_after_the_next_legal_move(panel: Callable[..., PlayPanel]) -> None:
+def test_a_refusal_disappears_with_the_next_legal_move(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     wrong = next(move for move in HARFE.conceivable_moves() if not table.position.ruling(move).legal)
     table.play(wrong)
@@ -414,8 +412,8 @@ def test_a_refusal_is_gone_after_the_next_legal_move(panel: Callable[..., PlayPa
     assert table.message is None
 
 
-def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[..., PlayPanel]) -> None:
-    """The bases of Die Treppe are offered, chosen, and offered again after a restart."""
+def test_a_returning_choice_uses_the_current_language(panel: Callable[..., PlayPanel]) -> None:
+    """In Die Treppe, bases are offered, chosen, and offered again after a restart."""
     table = panel(engine.game("treppe").deal(7), language=None)
     before = [one.description for name, one in table.buttons.items() if name.startswith("base")]
     table.play("base 6")
@@ -426,7 +424,7 @@ def test_a_choice_that_comes_back_speaks_the_language_of_now(panel: Callable[...
     assert set(after).isdisjoint(before)
 
 
-def test_a_page_that_is_used_with_fingers_is_told_to_tap(panel: Callable[..., PlayPanel]) -> None:
+def test_touch_pages_say_tap(panel: Callable[..., PlayPanel]) -> None:
     table = panel(engine.game("kleine-harfe"), deal=1)
     heard = open_page(table)
 
@@ -443,7 +441,7 @@ def test_a_page_that_is_used_with_fingers_is_told_to_tap(panel: Callable[..., Pl
         table.language = "en"
 
 
-def test_one_tap_is_a_setting_of_the_menu_that_is_off_at_first_and_asks_where_it_does_not_know() -> None:
+def test_one_tap_is_off_by_default_and_asks_when_unsure() -> None:
     position = engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nT4: 4H 3S\nT5: 4D\nFS: AS 2S\nS: *")
     panel = PlayPanel(position, indicator=False)
     heard = open_page(panel)

@@ -1,1 +1,1 @@
-"""Two games in packages of their own, with rules and texts alone, and what is asked of them."""
+"""Plug-in games with only rules and texts, and their tests."""

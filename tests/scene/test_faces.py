@@ -1,4 +1,4 @@
-"""The card faces: what a player must be able to read on them, and what a page can do with them."""
+"""The card faces: readable for a player, and usable in a page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize(("letters", "colours"), STYLES)
-def test_every_face_is_a_picture_of_its_own(letters: str, colours: str) -> None:
+def test_every_face_is_different(letters: str, colours: str) -> None:
     pictures = {face: face_svg(face, letters=letters, colours=colours) for face in FACES}
     assert len(FACES) == 53
     for face, picture in pictures.items():
@@ -59,13 +59,13 @@ def test_every_face_is_a_picture_of_its_own(letters: str, colours: str) -> None:
 
 
 @pytest.mark.parametrize("suit", "CDHS")
-def test_a_number_card_shows_as_many_pips_as_its_rank_says(suit: str) -> None:
+def test_number_cards_show_the_right_number_of_pips(suit: str) -> None:
     for rank in "23456789T":
         drawn = [name for name in uses(rank + suit) if name in (f"pip-{suit}", f"turned-{suit}")]
         assert len(drawn) == (10 if rank == "T" else int(rank)), rank + suit
 
 
-def test_pips_lie_the_same_from_both_ends_but_for_the_seven() -> None:
+def test_pips_are_symmetric_except_on_the_seven() -> None:
     for rank, places in PLACES.items():
         turned = {(WIDTH - x, HEIGHT - y) for x, y in places}
         assert len(turned) == len(places), f"two pips of {rank} lie on one another"
@@ -96,7 +96,7 @@ def test_every_card_has_its_index_in_two_corners() -> None:
 
 
 @pytest.mark.parametrize("letters", ["en", "de"])
-def test_the_rank_of_every_card_can_be_read_at_every_width(letters: str) -> None:
+def test_ranks_are_readable_at_every_width(letters: str) -> None:
     normal, large = library(letters=letters), library(letters=letters, large=True)
     for face in FACES[:-1]:
         rank = re.search(r"#(rank-\w+)", large[face])
@@ -119,7 +119,7 @@ def test_schemes_have_two_and_four_colours() -> None:
     assert len(set(SUIT_COLOURS["four"].values())) == 4
 
 
-def test_every_reference_finds_its_piece() -> None:
+def test_every_svg_reference_resolves() -> None:
     for letters, colours in STYLES:
         pieces = library(letters=letters, colours=colours)
         for name, piece in pieces.items():
@@ -127,7 +127,7 @@ def test_every_reference_finds_its_piece() -> None:
             assert set(references(piece)) <= set(pieces)
 
 
-def test_nothing_in_a_face_needs_a_script_a_style_sheet_a_font_or_another_file() -> None:
+def test_faces_are_self_contained() -> None:
     for face in FACES:
         picture = face_svg(face)
         for forbidden in ("<script", "<style", "<image", "<text", "<filter"):
@@ -135,7 +135,7 @@ def test_nothing_in_a_face_needs_a_script_a_style_sheet_a_font_or_another_file()
         assert picture.count("http") == 1, "only the namespace"
 
 
-def test_the_sheet_holds_every_face_and_mark_in_a_cell_of_its_own() -> None:
+def test_every_face_and_mark_has_its_own_cell_in_the_sheet() -> None:
     for letters, colours in STYLES:
         sheet, cells = sheet_svg(letters=letters, colours=colours)
         assert set(cells) == {*FACES, *(f"mark-{mark}" for mark in MARKS)}
@@ -146,12 +146,12 @@ def test_the_sheet_holds_every_face_and_mark_in_a_cell_of_its_own() -> None:
         assert len(sheet.encode()) < 120_000
 
 
-def test_drawings_are_the_same_every_time() -> None:
+def test_drawings_are_reproducible() -> None:
     assert face_svg("QH") == face_svg("QH")
     assert sheet_svg() == sheet_svg()
 
 
-def test_what_is_not_known_is_refused() -> None:
+def test_unknown_values_are_rejected() -> None:
     with pytest.raises(ValueError, match="no face '10D'"):
         face_svg("10D")
     with pytest.raises(ValueError, match="letters is 'fr'"):
@@ -231,7 +231,7 @@ def test_sprites_show_suits_in_their_colours(sheet_page: Page) -> None:
 
 
 @pytest.mark.browser
-def test_sprites_look_the_same_from_both_ends(sheet_page: Page) -> None:
+def test_sprites_are_symmetric(sheet_page: Page) -> None:
     symmetric = [BACK, *(rank + suit for suit in "CDHS" for rank in "24TJQK"), "6D", "8D", "3D", "9D", "AD"]
     for face in symmetric:
         assert sheet_page.evaluate("(name) => lopsided(name)", face) < 0.01, face
@@ -240,7 +240,7 @@ def test_sprites_look_the_same_from_both_ends(sheet_page: Page) -> None:
 
 @pytest.mark.browser
 def test_a_fan_shows_the_whole_index(sheet_page: Page) -> None:
-    """Cards in a column overlap so that 0.35 card widths of each are visible: rank and suit end above that."""
+    """In a column, 0.35 card widths of each card are visible, and must include rank and suit."""
     below = int(0.35 * 180)
     for face in FACES[:-1]:
         rows = sheet_page.evaluate(

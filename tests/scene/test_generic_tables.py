@@ -1,4 +1,4 @@
-"""Tables of games that bring rules and texts and nothing else; and what the generic table makes of our own games."""
+"""Generic tables for games with only rules and texts, and for our own games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("small_games_there")
 
 
 @pytest.mark.parametrize("deal", [1, 2, 3])
-def test_a_patience_has_a_table_on_which_all_can_be_seen_and_done(deal: int) -> None:
+def test_generic_patience_tables_show_and_offer_everything(deal: int) -> None:
     sizes = set()
     for position in eager_play(engine.game("four-columns").deal(deal), deal, 120):
         scene = layouts.scene(position, language="en")
@@ -44,11 +44,11 @@ def test_a_patience_has_a_table_on_which_all_can_be_seen_and_done(deal: int) -> 
 
 
 @pytest.mark.parametrize(("key", "options"), [("four-columns", {}), ("five-tricks", {"players": 3})])
-def test_the_kit_finds_nothing_wrong_with_the_tables_of_good_games(key: str, options: dict[str, int]) -> None:
+def test_tables_of_good_games_pass_the_test_kit(key: str, options: dict[str, int]) -> None:
     check_table(engine.game(key, **options), deals=[1], moves=80)
 
 
-def test_a_won_game_without_a_picture_of_its_own_ends_in_rings_of_all_its_cards() -> None:
+def test_a_win_without_its_own_picture_ends_in_rings() -> None:
     position = engine.game("four-columns").deal(1)
     scene = layouts.scene(position, language="en")
     party = layouts.celebrate(position, scene)
@@ -60,7 +60,7 @@ def test_a_won_game_without_a_picture_of_its_own_ends_in_rings_of_all_its_cards(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_generic_table_shows_and_offers_all_that_a_table_of_our_own_does(name: str) -> None:
+def test_the_generic_table_matches_our_own_tables(name: str) -> None:
     sizes = set()
     for position in list(positions(name))[::3]:
         scene = generic.scene(position, "en", True)
@@ -69,7 +69,7 @@ def test_the_generic_table_shows_and_offers_all_that_a_table_of_our_own_does(nam
     assert len(sizes) == 1
 
 
-def test_stock_waste_cells_and_foundations_lie_above_the_columns() -> None:
+def test_stock_waste_cells_and_foundations_are_above_the_columns() -> None:
     places = {place.pile: place for place in layouts.scene(engine.game("four-columns").deal(1)).places}
     above = [places[name] for name in ("S", "W", "C1", "C2", "FC", "FD", "FH", "FS")]
     assert [place.x for place in above] == sorted(place.x for place in above)
@@ -77,7 +77,7 @@ def test_stock_waste_cells_and_foundations_lie_above_the_columns() -> None:
     assert [places[f"F{suit}"].mark for suit in "CDHS"] == ["AC", "AD", "AH", "AS"]
 
 
-def test_a_click_on_the_stock_turns_a_card_and_later_the_waste_over() -> None:
+def test_a_stock_click_turns_a_card_or_redeals() -> None:
     position = engine.game("four-columns").deal(1)
     while position["S"]:
         handle = next(one for one in layouts.scene(position).handles if one.pile == "S")
@@ -97,13 +97,13 @@ def test_a_click_on_the_stock_turns_a_card_and_later_the_waste_over() -> None:
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "Bury the card under the stock"), ("de", "Die Karte unter den Talon legen")]
 )
-def test_a_move_without_cards_is_called_as_the_texts_of_its_game_say(language: str, words: str) -> None:
+def test_the_games_texts_name_moves_without_cards(language: str, words: str) -> None:
     position = engine.game("four-columns").deal(1).play("S>W")
     assert phrase(position, position.game.move("bury"), language) == words
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Pass 1"), ("de", "Durchgang 1")])
-def test_the_texts_of_a_game_say_how_it_stands(language: str, words: str) -> None:
+def test_the_games_texts_describe_the_status(language: str, words: str) -> None:
     position = engine.game("four-columns").deal(1)
     say = Wording("play", language).of(position.game)
     assert [say(key, **slots) for key, slots in layouts.status(position)] == [words]
@@ -133,7 +133,7 @@ def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_every_seat_of_a_trick_game_sees_what_it_may_see_and_nothing_else(players: int) -> None:
+def test_every_seat_sees_only_what_it_may_see(players: int) -> None:
     sizes = set()
     for number, match in enumerate(course(players)):
         seat = number % players
@@ -146,7 +146,7 @@ def test_every_seat_of_a_trick_game_sees_what_it_may_see_and_nothing_else(player
         seen = {card.text for cards in view.piles.values() for card in cards if card is not None}
         last = {card.text for one in range(players) for card in match.position[f"P{one + 1}"][4:]}
         assert set(faces) <= seen and max(faces.values()) == 1
-        # Nobody leads after the last trick of a deal, so this game does not say who has taken it once it is gathered.
+        # Nobody leads after the last trick of a deal, so this game does not show its winner once it is gathered.
         assert seen - set(faces) <= (last if match.deal_over and number % 2 == 0 else set())
         lying = Counter(card.pile for card in scene.cards)
         assert all(lying[pile] == len(cards) for pile, cards in view.piles.items() if pile[0] in "HS")
@@ -158,7 +158,7 @@ def test_every_seat_of_a_trick_game_sees_what_it_may_see_and_nothing_else(player
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_nothing_on_the_generic_table_overlaps_that_should_be_read(players: int) -> None:
+def test_nothing_readable_overlaps_on_the_generic_table(players: int) -> None:
     for match in course(players):
         scene = scene_of(match, 0)
         plates = [(plate.x, plate.y, plate.x + plate.width, plate.y + plate.height) for plate in scene.plates]
@@ -169,7 +169,7 @@ def test_nothing_on_the_generic_table_overlaps_that_should_be_read(players: int)
                 assert same or one[0] >= right or one[2] <= x or one[1] >= bottom or one[3] <= y
 
 
-def test_plates_say_names_the_dealer_tricks_and_points() -> None:
+def test_plates_show_names_dealer_tricks_and_points() -> None:
     match = engine.Match(engine.game("five-tricks"), deals=1, first=1)
     for _ in range(4):
         match = match.play(match.legal_moves[0])
@@ -180,7 +180,7 @@ def test_plates_say_names_the_dealer_tricks_and_points() -> None:
     assert sorted(plate.lines[-1] for plate in plates) == ["0 tricks · 0 points"] * 2 + ["1 trick · 0 points"]
 
 
-def test_the_generic_table_shows_all_of_napoleon_too() -> None:
+def test_the_generic_table_also_shows_all_of_napoleon() -> None:
     game = engine.game("napoleon", players=4, exchange=True, going_along=True)
     for deal in (1, 2, 3):
         for position in random_play(game.deal(deal), deal, 60):
@@ -196,14 +196,14 @@ def test_the_generic_table_shows_all_of_napoleon_too() -> None:
             assert all(lying[pile] == len(cards) for pile, cards in view.piles.items() if pile[0] != "P")
 
 
-def test_trump_and_the_turned_card_are_said_where_there_is_one() -> None:
+def test_trump_and_turned_card_are_shown_if_present() -> None:
     for game, number in ((engine.game("napoleon"), 1), (engine.game("five-tricks"), 0)):
         position = game.deal(4)
         scene = generic.seat_scene(position.view(0), open_deal(position), (), Look(), "en")
         assert sum("Trump" in plate.title for plate in scene.plates) == number
 
 
-def test_tricks_fly_from_the_middle_to_who_has_taken_them() -> None:
+def test_tricks_fly_from_the_middle_to_their_winners() -> None:
     """While a trick rests it lies in the middle; once gathered it lies with its winner."""
     for before, after in pairwise(course(3)):
         if before.deal_over or not open_deal(after.position).history[-1].complete or after.deal_over:

@@ -1,4 +1,4 @@
-"""What a player means by an action at a table: the attempted move, legal or not."""
+"""The meaning of an action at a table: the attempted move, legal or not."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SCENE = layouts.scene(POSITION, language="en")
 
 def handle(pile: str, count: int = 1) -> Handle:
     """A handle that takes this many cards of a pile."""
-    return next(one for one in SCENE.handles if one.pile == pile and one.count == count)
+    return next(handle for handle in SCENE.handles if handle.pile == pile and handle.count == count)
 
 
 def meant(kind: str, one: Handle | None, target: str = "") -> AttemptedMove | None:
     return attempted_move(Intent(kind, one.id if one else "nothing", target, 0), SCENE, POSITION)
 
 
-def test_a_drop_is_a_move_of_the_cards_that_were_taken_whether_it_is_allowed_or_not() -> None:
+def test_a_drop_moves_the_lifted_cards_legal_or_not() -> None:
     ace, two = handle("T3"), handle("T1", 2)
     assert meant("drop", ace, "FH") == AttemptedMove(meant_move("T3", "FH"), ace.id, "FH")
     assert meant("drop", ace, "T4") == AttemptedMove("T3>T4", ace.id, "T4") and not POSITION.ruling("T3>T4").legal
@@ -36,14 +36,14 @@ def meant_move(source: str, target: str) -> str:
     return f"{source}>{POSITION.game.piles[target].target}"
 
 
-def test_a_double_click_goes_to_the_first_place_that_takes_the_card() -> None:
+def test_a_double_click_moves_to_the_first_accepting_pile() -> None:
     ace = handle("T3")
     assert ace.targets and meant("double", ace) == AttemptedMove(
         meant_move("T3", ace.targets[0]), ace.id, ace.targets[0]
     )
 
 
-def test_a_double_click_on_a_card_that_goes_nowhere_asks_for_a_foundation_and_is_told_why() -> None:
+def test_a_futile_double_click_explains_why_no_foundation_fits() -> None:
     nine = handle("T4")
     assert not nine.targets
     found = meant("double", nine)
@@ -53,21 +53,21 @@ def test_a_double_click_on_a_card_that_goes_nowhere_asks_for_a_foundation_and_is
     assert not ruling.legal and ruling.sentence("en")
 
 
-def test_of_several_refusals_a_double_click_is_told_the_one_that_says_most() -> None:
-    """Three foundations are of another suit; that of its own suit says what is missing."""
+def test_a_double_click_gets_the_most_specific_refusal() -> None:
+    """Three foundations are of another suit; the one of the card's suit says what is missing."""
     found = meant("double", handle("T4"))
     assert found is not None and found.move == "T4>FC"
     assert POSITION.ruling(found.move).reason == "next"
 
 
-def test_a_click_is_the_action_of_what_is_clicked_and_nothing_on_a_card() -> None:
+def test_a_click_triggers_actions_but_nothing_on_a_card() -> None:
     stock = next(one for one in SCENE.handles if one.pile == "S")
     assert stock.action and meant("click", stock) == AttemptedMove(stock.action, stock.id)
     assert meant("click", handle("T3")) is None
 
 
 @pytest.mark.parametrize("kind", ["drop", "click", "double", "key", "nonsense"])
-def test_what_is_not_on_the_table_means_nothing(kind: str) -> None:
+def test_gestures_off_the_table_mean_nothing(kind: str) -> None:
     assert meant(kind, None, "T1") is None
     for target in ("", "T99", "../../x"):
         assert kind != "drop" or meant(kind, handle("T3"), target) is None
@@ -80,43 +80,43 @@ def test_a_double_click_builds_on_cards_rather_than_filling_a_space() -> None:
     position = game.setup("\n".join(lines))
     assert {"T1>T2", "T1>T3"} <= {move.text for move in position.legal_moves}
     scene = layouts.scene(position, language="en")
-    taken = next(one for one in scene.handles if one.pile == "T1" and one.count == 1)
+    taken = next(handle for handle in scene.handles if handle.pile == "T1" and handle.count == 1)
     found = attempted_move(Intent("double", taken.id, "", 0), scene, position)
     assert found is not None and found.move == "T1>T3"
 
 
 def tapped(position: engine.Position, pile: str, count: int = 1) -> tuple[AttemptedMove | None, list[str]]:
-    """What a tap on cards means, and the best places for them."""
+    """The meaning of a tap on cards, and the best places for them."""
     scene = layouts.scene(position, language="en")
     one = next(handle for handle in scene.handles if handle.pile == pile and handle.count == count)
     return attempted_move(Intent("tap", one.id, "", 0), scene, position), best_places(one, position)
 
 
-def test_a_tap_goes_where_the_hints_like_it_best() -> None:
+def test_a_tap_follows_the_best_hint() -> None:
     position = engine.game("grosse-harfe").setup("T1: 2S\nT2: 3H\nFS: AS\nS: *")
     found, best = tapped(position, "T1")
     assert len(best) == 1 and position.game.piles[best[0]].role == "foundation"
     assert found is not None and found.target == best[0] and position.ruling(found.move).legal
 
 
-def test_two_foundations_to_which_one_move_leads_are_one_place() -> None:
+def test_equivalent_foundations_count_as_one_place() -> None:
     position = engine.game("grosse-harfe").setup("T1: AH\nT2: 3S\nS: *")
     found, best = tapped(position, "T1")
     assert len(best) == 1 and found is not None and found.target == best[0]
 
 
-def test_a_tap_on_cards_with_equally_good_places_is_no_guess() -> None:
+def test_a_tap_does_not_guess_between_equal_places() -> None:
     position = engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nS: *")
     found, best = tapped(position, "T1")
     assert found is None and best == ["T2", "T3"]
 
 
-def test_a_tap_on_a_card_that_goes_nowhere_is_told_why() -> None:
+def test_a_futile_tap_is_explained() -> None:
     found, best = tapped(POSITION, "T4")
     assert found is not None and found.move == "T4>FC" and not best
 
 
-def test_without_hints_a_foundation_comes_first_and_then_the_only_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taps_without_hints_prefer_foundations(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardwidgets.scene.best_place.score_moves", lambda view, moves: ())
     position = engine.game("kleine-harfe").setup("T1: 2S\nT2: 3H\nT3: 3D\nFS: AS\nT4: 5C\nT5: 4H\nS: *")
     assert tapped(position, "T1")[1] == ["FS"]

@@ -46,7 +46,7 @@ MOVES = 160
 
 
 def eager_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
-    """A game that gets somewhere: cards usually go up, and redeals are delayed; the rest is random."""
+    """A game that makes progress: cards usually go up, redeals are delayed, and the rest is random."""
     choose = random.Random(seed)
     piles = position.game.piles
     roles = {pile.target: pile.role for pile in piles.values()}
@@ -82,7 +82,7 @@ def reshuffled(position: Position) -> Position:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_table_shows_what_may_be_seen_and_offers_what_may_be_done(name: str) -> None:
+def test_tables_show_and_offer_exactly_what_is_allowed(name: str) -> None:
     sizes = set()
     for position in positions(name):
         scene = layouts.scene(position, language="en")
@@ -92,13 +92,13 @@ def test_the_table_shows_what_may_be_seen_and_offers_what_may_be_done(name: str)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_on_the_table_depends_on_hidden_cards(name: str) -> None:
+def test_tables_do_not_depend_on_hidden_cards(name: str) -> None:
     for position in list(positions(name))[::7]:
         assert layouts.scene(reshuffled(position), language="de") == layouts.scene(position, language="de")
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_a_table_says_is_complete(name: str) -> None:
+def test_texts_of_tables_are_complete(name: str) -> None:
     key, options = SETS[name]
     check_names(engine.game(key, **options))
     for position in list(positions(name))[::20]:
@@ -107,7 +107,7 @@ def test_what_a_table_says_is_complete(name: str) -> None:
 
 
 @pytest.mark.parametrize("key", registry.OURS)
-def test_the_kit_finds_nothing_wrong_with_our_tables(key: str) -> None:
+def test_our_tables_pass_the_test_kit(key: str) -> None:
     check_table(engine.game(key), deals=[1], moves=40)
 
 
@@ -116,7 +116,7 @@ def test_a_picture_has_no_handles() -> None:
     assert scene.cards and not scene.handles and not scene.peeks
 
 
-def test_a_fan_fits_its_room() -> None:
+def test_a_fan_fits_its_space() -> None:
     for down in range(10):
         for up in range(1, 36):
             steps = fan_steps(down, up, 5.0)
@@ -138,7 +138,7 @@ def long_column() -> Position:
     return game.setup("\n".join(f"T{n}: {' '.join(column)}" for n, column in enumerate(columns, 1)))
 
 
-def test_the_longest_column_fits_and_can_be_looked_through() -> None:
+def test_the_longest_column_fits_and_can_be_spread() -> None:
     position = long_column()
     assert len(position["T1"]) == 34
     scene = layouts.scene(position)
@@ -149,7 +149,7 @@ def test_the_longest_column_fits_and_can_be_looked_through() -> None:
     assert scene.peeks[0].faces[-25:] == tuple(LADDER)
 
 
-def test_the_stock_of_grosse_napoleon_is_there_only_while_a_layout_is_dealt() -> None:
+def test_grosse_napoleon_shows_its_stock_only_while_dealing() -> None:
     position = engine.game("grosse-napoleon").deal(1)
     seen = []
     for _ in range(9):
@@ -166,7 +166,7 @@ def test_the_stock_of_grosse_napoleon_is_there_only_while_a_layout_is_dealt() ->
     assert [key for key, _ in layouts.status(position)] == ["layout"]
 
 
-def test_the_stock_of_the_harfe_says_whether_its_waste_may_be_turned_over_again() -> None:
+def test_the_stock_of_the_harfe_says_whether_a_redeal_is_left() -> None:
     game = engine.game("kleine-harfe", passes=2)
     marks = []
     for position in eager_play(game.deal(1), 3, 400):
@@ -176,7 +176,7 @@ def test_the_stock_of_the_harfe_says_whether_its_waste_may_be_turned_over_again(
     assert {"redeal", "stop"} <= set(marks)
 
 
-def test_aces_stand_left_and_kings_right_and_the_foundations_of_the_procession_between_its_rows() -> None:
+def test_foundations_are_beside_or_between_the_rows() -> None:
     places = {place.pile: place for place in layouts.scene(engine.game("grosse-napoleon").deal(1)).places}
     aces, kings = ([places[rank + suit] for suit in "CDHS"] for rank in "AK")
     assert max(place.x for place in aces) < places["S"].x < min(place.x for place in kings)
@@ -192,7 +192,7 @@ def test_aces_stand_left_and_kings_right_and_the_foundations_of_the_procession_b
         assert places[f"O{suit}"].x == places[f"E{suit}"].x < places[f"O{suit}2"].x == places[f"E{suit}2"].x
 
 
-def test_the_staircase_is_one_and_stays_where_it_lies_when_its_second_phase_begins() -> None:
+def test_the_staircase_keeps_its_shape_in_the_second_phase() -> None:
     played = list(eager_play(engine.game("treppe").deal(1), 1, MOVES))
     first = layouts.scene(played[0])
     at = {place.pile: (place.x, place.y) for place in first.places if place.pile[0] == "R"}
@@ -206,7 +206,7 @@ def test_the_staircase_is_one_and_stays_where_it_lies_when_its_second_phase_begi
     assert len(before & after) >= 14, "the cards have moved with the change of the phase"
 
 
-def test_the_base_is_chosen_on_its_cards_and_with_buttons_and_then_marked() -> None:
+def test_the_base_is_chosen_by_card_or_button_and_then_marked() -> None:
     position = engine.game("treppe").deal(7)
     scene = layouts.scene(position)
     assert scene.buttons == tuple(move.text for move in position.legal_moves)

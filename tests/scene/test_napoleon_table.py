@@ -38,7 +38,7 @@ TABLES = {
 
 
 def course(name: str, deals: int = 6) -> Iterator[engine.Match]:
-    """All positions of some deals, played at random; Napoleon is bid more often than a uniform choice would."""
+    """All positions of some random deals; Napoleon is bid more often than by uniform choice."""
     choose = random.Random(name)
     match = engine.Match(engine.game("napoleon", **TABLES[name]), deals=deals, first=7)
     while True:
@@ -66,7 +66,7 @@ def known(view: engine.View) -> set[str]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_every_seat_sees_what_it_may_see_and_nothing_else(name: str) -> None:
+def test_every_seat_sees_only_what_it_may_see(name: str) -> None:
     sizes = set()
     for number, match in enumerate(course(name)):
         seat = number % match.game.seats
@@ -91,7 +91,7 @@ def test_every_seat_sees_what_it_may_see_and_nothing_else(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_every_card_in_hand_can_be_meant_and_goes_where_the_rules_let_it(name: str) -> None:
+def test_cards_in_hand_can_be_played_where_the_rules_allow(name: str) -> None:
     phases = set()
     for match in course(name):
         seat = max(match.to_move, 0)
@@ -114,7 +114,7 @@ def test_every_card_in_hand_can_be_meant_and_goes_where_the_rules_let_it(name: s
     assert {"bid", "play"} <= phases
 
 
-def test_nothing_overlaps_that_should_be_read() -> None:
+def test_nothing_readable_overlaps() -> None:
     """Plates, the trick and the player's hand do not touch, even with eight cards in hand and five players."""
     for name in TABLES:
         for match in course(name, deals=3):
@@ -128,7 +128,7 @@ def test_nothing_overlaps_that_should_be_read() -> None:
             assert all(b - a >= 0.6 for a, b in pairwise(hand)), "an index is covered"
 
 
-def test_a_trick_lies_before_its_players_and_goes_to_its_winner() -> None:
+def test_a_trick_lies_in_front_of_the_players_until_it_is_won() -> None:
     game = engine.game("napoleon")
     hands = ["AS 9S KH 8D 7C", "TS KS AC TC 9C", "8S 7S JD QD KD", "JS QS 9D TD AD"]
     match = engine.Match(game, deals=1, cards=dealing_order(game, hands, "7H"))
@@ -157,13 +157,13 @@ def test_dealer_declarer_and_turn_are_marked() -> None:
     assert trump.mark == match.position.view(0).game.pack[0].text[1] or re.fullmatch("[CDHS]", trump.mark)
 
 
-def test_what_each_has_bid_lies_before_them_until_the_bidding_is_over() -> None:
+def test_bids_are_shown_until_the_bidding_is_over() -> None:
     match = engine.Match(engine.game("napoleon"), first=4711, forehand=1)
     seen: list[list[tuple[int, str, str]]] = []
     for move in ("", "bid 1", "pass", "bid 5", "pass"):
         match = match.play(move) if move else match
         scene = scene_of(match, 0)
-        lying = [one for one in scene.plates if one.mood in ("passed", "said", "high")]
+        lying = [plate for plate in scene.plates if plate.mood in ("passed", "said", "high")]
         spots = plan(4, None)
         before = {spot.trick: seat for seat, spot in enumerate((spots.own, *spots.around))}
         near = {one: min(before, key=lambda at: abs(at[0] + 0.5 - one.x - one.width / 2)
@@ -181,7 +181,7 @@ def test_a_position_has_a_picture() -> None:
     assert "David" in told and told.count("<use") > 20
 
 
-def test_the_felt_says_who_has_led_which_card_is_winning_and_what_lies_in_the_pot() -> None:
+def test_the_felt_shows_the_leader_the_winning_card_and_the_pot() -> None:
     match = engine.Match(engine.game("napoleon", players=3), first=4711)
     for move in ("bid 1", "pass", "pass"):
         match = match.play(move)
@@ -202,7 +202,7 @@ def test_the_felt_says_who_has_led_which_card_is_winning_and_what_lies_in_the_po
 
 
 @pytest.mark.parametrize("level", [one for one in lessons.course("napoleon").levels if one.open], ids=attrgetter("key"))
-def test_a_lesson_with_open_hands_shows_the_cards_of_the_others(level: lessons.Level) -> None:
+def test_open_hands_are_shown_in_lessons(level: lessons.Level) -> None:
     lesson = cardwidgets.lesson("napoleon", level.chapter, film=0)
     lesson.go_to(level.key)
     position, scene = lesson.position, lesson.boards[0].table.scene

@@ -1,4 +1,4 @@
-"""Tables in the spaces of real pages: laid out for them, complete, and with cards that can be read and hit."""
+"""Tables in the spaces of real pages: fitting, complete, readable, and easy to tap."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.scene.test_layouts import GAMES, eager_play
 
 PHONE, LYING = (390, 620), (844, 250)
 SPACES = {"phone": PHONE, "lying": LYING, "laptop": (934, 500), "lesson": (934, 320), "tablet": (820, 1000)}
-"""Width and height that pages have for a table, in CSS pixels."""
+"""Width and height available for a table on pages, in CSS pixels."""
 
 
 def unit(scene: Scene, space: tuple[float, float]) -> float:
@@ -38,7 +38,7 @@ def touch(one: Box, other: Box) -> bool:
 
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_arrangement_shows_all_and_offers_all(name: str, space: str) -> None:
+def test_every_arrangement_shows_and_offers_everything(name: str, space: str) -> None:
     width, height = SPACES[space]
     key, options = SETS[name]
     sizes = set()
@@ -53,7 +53,7 @@ def test_every_arrangement_shows_all_and_offers_all(name: str, space: str) -> No
     ("key", "least"),
     [("kleine-harfe", 44), ("treppe", 44), ("hochzeitszug", 44), ("grosse-harfe", 36), ("grosse-napoleon", 32)],
 )
-def test_cards_on_a_phone_can_be_hit(key: str, least: float) -> None:
+def test_cards_on_a_phone_are_large_enough_to_tap(key: str, least: float) -> None:
     scene = layouts.scene(engine.game(key).deal(1), aspect=PHONE[0] / PHONE[1])
     assert unit(scene, PHONE) >= least
 
@@ -61,7 +61,7 @@ def test_cards_on_a_phone_can_be_hit(key: str, least: float) -> None:
 @pytest.mark.parametrize("key", ["kleine-harfe", "treppe", "hochzeitszug", "grosse-harfe", "grosse-napoleon"])
 @pytest.mark.parametrize("space", SPACES)
 def test_a_table_uses_its_space(key: str, space: str) -> None:
-    """In the worse direction it is full, in the other one mostly; cards are no smaller than as they lie usually."""
+    """It fills the tighter direction and most of the other; cards are no smaller than in the usual layout."""
     width, height = SPACES[space]
     position = engine.game(key).deal(1)
     scene, usual = layouts.scene(position, aspect=width / height), layouts.scene(position)
@@ -73,7 +73,7 @@ def test_a_table_uses_its_space(key: str, space: str) -> None:
 
 @pytest.mark.parametrize("key", engine.games)
 @pytest.mark.parametrize("space", [(844, 195), (844, 217), (844, 248), (844, 292), (740, 220)])
-def test_on_a_phone_held_sideways_there_is_hardly_a_gutter(key: str, space: tuple[int, int]) -> None:
+def test_a_phone_in_landscape_has_hardly_any_gutter(key: str, space: tuple[int, int]) -> None:
     position = engine.game(key).deal(1)
     scene = layouts.scene(position, aspect=space[0] / space[1])
     check_inside(scene)
@@ -84,7 +84,7 @@ def test_on_a_phone_held_sideways_there_is_hardly_a_gutter(key: str, space: tupl
     ("key", "longest"), [("grosse-harfe", harfe.LONGEST), ("grosse-napoleon", grosse_napoleon.LONGEST)]
 )
 @pytest.mark.parametrize("space", [(390, 605), (390, 653), (804, 1000), (1350, 590), (1350, 607)])
-def test_where_the_width_binds_columns_use_the_height(
+def test_columns_use_the_height_when_width_is_limited(
     key: str, longest: tuple[int, int], space: tuple[int, int]
 ) -> None:
     game = engine.game(key)
@@ -93,14 +93,14 @@ def test_where_the_width_binds_columns_use_the_height(
     assert scene.width * size == pytest.approx(space[0])
     assert scene.height * size > 0.95 * space[1]
 
-    # Spread over it, even a long column still shows each index.
+    # When spread, even a long column shows each index.
     room = scene.height - max(place.y for place in scene.places if place.pile[0] == "T")
     steps, (down, up) = spread_steps(space[0] / space[1], room, longest), longest
     assert steps[1] >= UP_STEP and down * steps[0] + (up - 1) * steps[1] + CARD_HEIGHT <= room
 
 
 @pytest.mark.parametrize("space", [*SPACES.values(), (844, 195), (1350, 570), (1350, 590), (1424, 722), (1896, 906)])
-def test_the_rows_of_the_staircase_stand_clear_of_one_another_or_overlap_by_a_fifth(space: tuple[int, int]) -> None:
+def test_staircase_rows_are_separate_or_overlap_by_a_fifth(space: tuple[int, int]) -> None:
     scene = layouts.scene(engine.game("treppe").deal(46), aspect=space[0] / space[1])
     tops = sorted({card.y for card in scene.cards if card.pile[0] == "R"})
     assert len(tops) == 5
@@ -120,7 +120,7 @@ def test_a_nearly_square_window_has_no_gutter(players: int, aspect: float) -> No
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("space", SPACES)
-def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -> None:
+def test_trump_trick_seats_and_hand_are_visible_at_once(players: int, space: str) -> None:
     width, height = SPACES[space]
     game = engine.game("napoleon", players=players, exchange=players < 4)
     for start in (1, 2):
@@ -161,7 +161,7 @@ def test_trump_trick_seats_and_hand_are_seen_at_once(players: int, space: str) -
         assert "play" in phases
 
 
-def test_the_hand_in_a_trick_game_uses_the_width_of_a_phone() -> None:
+def test_a_hand_uses_the_width_of_a_phone() -> None:
     position = engine.game("napoleon").deal(46)
     for space, least in (((390, 605), 63), (PHONE, 65), ((390, 640), 66)):
         scene = layouts.scene(position, aspect=space[0] / space[1])
@@ -171,7 +171,7 @@ def test_the_hand_in_a_trick_game_uses_the_width_of_a_phone() -> None:
         assert min(b - a for a, b in pairwise(hand)) >= 1, "the cards of the hand cover one another"
 
 
-def test_a_layout_of_another_package_may_have_one_arrangement_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plugin_layout_may_have_a_single_arrangement(monkeypatch: pytest.MonkeyPatch) -> None:
     class Old:
         @staticmethod
         def scene(position: engine.Position, language: str, handles: bool, room: float | None = None) -> Scene:

@@ -1,4 +1,4 @@
-"""The picture of a table: self-contained, everything in its place, safe beside other pictures on a page."""
+"""The picture of a table: self-contained, correctly placed, safe beside other pictures on a page."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ids(picture: str) -> set[str]:
     return {element.attrib["id"] for element in ET.fromstring(picture).iter() if "id" in element.attrib}
 
 
-def test_a_picture_is_whole_in_itself() -> None:
+def test_pictures_are_self_contained() -> None:
     picture = scene_svg(table(), title="Große Harfe & <4711>")
     root = ET.fromstring(picture)
     assert root.tag == f"{SVG}svg"
@@ -57,7 +57,7 @@ def test_a_picture_is_whole_in_itself() -> None:
     assert len(ids(picture)) == len(re.findall(r"\bid='", picture))
 
 
-def test_two_pictures_on_a_page_share_no_id() -> None:
+def test_two_pictures_on_a_page_share_no_ids() -> None:
     one, other = scene_svg(table()), scene_svg(table(50))
     assert ids(one)
     assert not ids(one) & ids(other)
@@ -70,14 +70,14 @@ def test_pictures_are_small() -> None:
     assert len(scene_svg(table()).encode()) < 80_000, "with every face of the pack"
 
 
-def test_only_the_faces_in_sight_are_drawn() -> None:
+def test_only_visible_faces_are_drawn() -> None:
     names = {name.split("-", 1)[1] for name in ids(scene_svg(table(3)))}
     assert {"AC", "2C", "3C", BACK} <= names
     assert not names & {"4C", "KH", "AS"}
     assert BACK not in {name.split("-", 1)[1] for name in ids(scene_svg(table()))}
 
 
-def test_cards_lie_where_the_scene_says_and_in_its_order() -> None:
+def test_cards_have_the_scenes_places_and_order() -> None:
     cards = (
         Placed("8H", "W", 0, 1.25, 2.5),
         Placed(BACK, "S", 0, 3, 0.5, sideways=True),
@@ -92,7 +92,7 @@ def test_cards_lie_where_the_scene_says_and_in_its_order() -> None:
     assert drawn[1]["transform"] == f"translate({3 * WIDTH + HEIGHT} {0.5 * WIDTH:g})rotate(90)"
 
 
-def test_size_follows_the_scene() -> None:
+def test_the_size_follows_the_scene() -> None:
     scene = Scene(10, 5)
     root = ET.fromstring(scene_svg(scene))
     assert root.attrib["viewBox"] == f"0 0 {10 * WIDTH} {5 * WIDTH}"
@@ -101,7 +101,7 @@ def test_size_follows_the_scene() -> None:
     assert pytest.approx(HEIGHT / WIDTH) == CARD_HEIGHT
 
 
-def test_languages_and_colours_reach_the_cards() -> None:
+def test_cards_follow_language_and_colours() -> None:
     scene = Scene(2, 2, cards=(Placed("QD", "W", 0, 0, 0),))
     pictures = {
         scene_svg(scene, letters=letters, colours=colours) for letters in ("en", "de") for colours in ("two", "four")
@@ -109,7 +109,7 @@ def test_languages_and_colours_reach_the_cards() -> None:
     assert len(pictures) == 4
 
 
-def test_texts_cannot_break_out() -> None:
+def test_texts_are_escaped() -> None:
     text = '"><script>url(#x) href="#y" id="z" Ada\'s &#x27; \x00\ud800&amp;'
     scene = Scene(2, 2, badges=(Badge(text, 1, 1, "left"),))
     picture = scene_svg(scene, title=text)
@@ -124,7 +124,7 @@ def test_a_picture_without_a_name_has_no_title() -> None:
     assert ET.fromstring(scene_svg(Scene(2, 2))).find(f"{SVG}title") is None
 
 
-def test_what_is_not_known_is_refused() -> None:
+def test_unknown_values_are_rejected() -> None:
     with pytest.raises(ValueError, match="card 3 of 'T1' has an unknown face '1H'"):
         scene_svg(Scene(2, 2, cards=(Placed("1H", "T1", 3, 0, 0),)))
     with pytest.raises(ValueError, match="place 'F' has an unknown mark 'X'"):
@@ -152,8 +152,8 @@ def test_texts_and_frames_stand_out_from_the_felt(theme: Theme) -> None:
 
 
 @OF_ALL_FELTS
-def test_what_the_page_marks_stands_out_on_every_felt(theme: Theme) -> None:
-    """Its marks have a dark line beside them, so that they show on the felt and on the cards."""
+def test_highlights_stand_out_on_every_felt(theme: Theme) -> None:
+    """Highlights have a dark line beside them, so that they are visible on felt and cards."""
     names = dict(re.findall(r"--kt-(ring|allowed|wrong|strong): ([^;]+);", TABLE.read_text(encoding="utf-8")))
     for cloth in (*cloths(theme), PAPER):
         red, green, blue, percent = (int(part) for part in re.findall(r"\d+", names["strong"]))
@@ -162,8 +162,8 @@ def test_what_the_page_marks_stands_out_on_every_felt(theme: Theme) -> None:
             assert contrast(names[mark], beside) >= 4.5, (mark, cloth)
 
 
-def test_felts_and_grounds_of_the_server_are_of_one_green() -> None:
-    """The pages of the apps and the choice in the menu show the felts' own colours."""
+def test_server_pages_and_menu_use_the_colours_of_the_felts() -> None:
+    """App pages and the menu use the actual colours of the felts."""
     apps, menu = (path.read_text(encoding="utf-8") for path in (APPS, TOOLBAR))
     for theme in FELTS["green"].values():
         assert f"--kt-felt: {theme.edge};" in apps and f"--kt-felt-2: {theme.felt};" in apps
@@ -172,7 +172,7 @@ def test_felts_and_grounds_of_the_server_are_of_one_green() -> None:
 
 
 @OF_ALL_FELTS
-def test_who_does_not_join_in_is_paler_and_can_still_be_read(theme: Theme) -> None:
+def test_players_sitting_out_are_paler_but_readable(theme: Theme) -> None:
     for felt in (theme.felt, theme.edge):
         plate = mixed("#000000", felt, 0.1)
         pale = mixed(theme.text, plate, PALE)
@@ -185,7 +185,7 @@ def mixed(over: str, under: str, share: float) -> str:
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in parts)
 
 
-def test_shadows_and_the_edges_of_packets_lie_below_all_cards() -> None:
+def test_shadows_and_packet_edges_lie_below_all_cards() -> None:
     drawn = []
     for count in (1, 104):
         cards = (Placed(BACK, "S", count - 1, 0.2, 0.2), Placed("8H", "T1", 0, 1.4, 0.2))
@@ -195,16 +195,16 @@ def test_shadows_and_the_edges_of_packets_lie_below_all_cards() -> None:
     assert drawn[0] > 1 and drawn[1] > drawn[0] + 8
 
 
-def test_a_picture_follows_a_dark_page_and_an_old_browser_shows_the_light_cloth() -> None:
+def test_pictures_follow_dark_pages_and_are_light_in_old_browsers() -> None:
     stops = [one.attrib for one in ET.fromstring(scene_svg(table(), night=DARK)).iter(f"{SVG}stop")]
-    assert [one["stop-color"] for one in stops] == [LIGHT.felt, LIGHT.edge]
+    assert [stop["stop-color"] for stop in stops] == [LIGHT.felt, LIGHT.edge]
     assert [one["style"] for one in stops] == [
         f"stop-color:light-dark({LIGHT.felt},{DARK.felt})",
         f"stop-color:light-dark({LIGHT.edge},{DARK.edge})",
     ]
 
 
-def test_words_stand_above_the_cards_in_lines_that_fit() -> None:
+def test_texts_are_above_the_cards_in_fitting_lines() -> None:
     scene = Scene(6, 5)
     bare = float(ET.fromstring(scene_svg(scene, width_px=300)).attrib["height"])
     root = ET.fromstring(scene_svg(scene, width_px=300, words=["A task", "Play " * 20]))

@@ -1,4 +1,4 @@
-"""Sentences on the table, as a native writes them: counts with their nouns, cards with their article."""
+"""Correct grammar on the table: counts with their nouns, cards with their articles."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ FILES = sorted(
 COUNTS = {
     "count", "held", "open", "won", "stock", "most", "done", "played", "number", "limit", "least", "best_streak",
 }  # fmt: skip
-"""Slots that hold how many there are."""
+"""Slots for counts."""
 ALWAYS_MANY = {"suits", "few", "turn-one", "searching"}
-"""Refusals of runs, where there are two cards at least, and positions that a search counts in hundreds."""
+"""Texts where the count is never one: refusals of runs, and searched positions."""
 OF_MANY = (" of ", " von ", " all ", " Alle ", " alle ")
-"""Before the number of all: "3 of 10 cards"."""
+"""Followed by a total: "3 of 10 cards"."""
 PLURALS = {
     "en": r"(?:\w+-\w+ )?(?:cards|moves|tricks|chips|points|games|deals|steps|seats|positions|stars|piles|columns)",
     "de": r"(?:\w+e )?(?:Karten|Zügen?|Stichen?|Marken|Punkten?|Spielen?|Schritten?|Plätzen?|Stellungen|Reihen)",
@@ -54,7 +54,7 @@ def _texts(node: object, key: str = "") -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_count_before_a_noun_is_written_with_both_forms_of_it(path: Path) -> None:
+def test_counted_nouns_have_singular_and_plural_forms(path: Path) -> None:
     code = "de" if "de" in (path.parent.name, *path.name.split(".")) else "en"
     counted = re.compile(rf"\{{({'|'.join(sorted(COUNTS))})\}} {PLURALS[code]}\b")
     for key, text in _texts(load(path)):
@@ -67,7 +67,7 @@ def test_a_count_before_a_noun_is_written_with_both_forms_of_it(path: Path) -> N
     ("count", "english", "german"),
     [(1, "1 face-down card, column 3", "1 verdeckte Karte, Reihe 3"), (2, "2 face-down cards", "2 verdeckte Karten")],
 )
-def test_a_count_and_its_noun(count: int, english: str, german: str) -> None:
+def test_a_noun_agrees_with_its_count(count: int, english: str, german: str) -> None:
     for language, expected in (("en", english), ("de", german)):
         say = Wording("layout", language)
         pile = say("tableau", number=3)
@@ -76,7 +76,7 @@ def test_a_count_and_its_noun(count: int, english: str, german: str) -> None:
 
 @pytest.mark.parametrize(("key", "deal"), [("grosse-harfe", 1), ("treppe", 46), ("hochzeitszug", 1)])
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_no_name_on_a_table_has_a_count_of_one_with_a_plural(key: str, deal: int, language: str) -> None:
+def test_no_label_says_one_with_a_plural(key: str, deal: int, language: str) -> None:
     position = engine.game(key).deal(deal)
     for _ in range(40):
         for handle in scene(position, language=language).handles:
@@ -99,7 +99,7 @@ def test_no_name_on_a_table_has_a_count_of_one_with_a_plural(key: str, deal: int
         ("treppe", "S>W", "de", ("nächste Karte vom Talon auf den Abwurfstapel", "Lege die nächste Karte vom ")),
     ],
 )
-def test_a_move_is_a_phrase_and_an_instruction(game: str, move: str, language: str, expected: tuple[str, str]) -> None:
+def test_a_move_has_a_phrase_and_an_instruction(game: str, move: str, language: str, expected: tuple[str, str]) -> None:
     rules = engine.game(game)
     position = rules.deal(1)
     phrase, advice = expected
@@ -120,7 +120,7 @@ def test_every_pile_of_a_patience_has_a_name_with_its_article() -> None:
     assert pile_name(engine.game("treppe"), "W", Wording("layout", "de"), "the") == "den Abwurfstapel"
 
 
-def test_several_cards_to_choose_from_have_an_article_in_english() -> None:
+def test_a_choice_of_cards_has_one_article_in_english() -> None:
     cards = (engine.card("8H"), engine.card("TS"))
     assert in_words(cards, "en").the == "the 8 of hearts or 10 of spades"
     assert in_words(cards, "de").the == "Herz-8 oder Pik-10"
@@ -131,8 +131,8 @@ def test_several_cards_to_choose_from_have_an_article_in_english() -> None:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_greetings_and_hints_take_at_most_two_lines_of_a_phone(language: str) -> None:
-    """A page 390 pixels wide shows up to 52 characters a line, but breaks earlier; a clause takes the place of 8."""
+def test_greetings_and_hints_fit_two_lines_on_a_phone(language: str) -> None:
+    """A page 390 pixels wide shows up to 52 characters per line, breaking earlier; a clause takes 8."""
     bases = [SOLVER.text(f"basis.{basis}", language) for basis in ("won", "unknown", "judgement")]
     hints = [SOLVER.text(f"hints.{name}", language) for name in ("solver-far", "solver-way")]
     for key in PATIENCES:
@@ -151,7 +151,7 @@ def test_greetings_and_hints_take_at_most_two_lines_of_a_phone(language: str) ->
         assert len(text.partition(" | ")[0]) <= 84, text
 
 
-def test_columns_that_a_hint_names_bear_their_numbers() -> None:
+def test_columns_named_in_a_hint_show_their_numbers() -> None:
     panel = cardwidgets.PlayPanel(engine.game("kleine-harfe"), deal=1, indicator=False)
     heard = open_page(panel)
     numbers = []

@@ -23,7 +23,7 @@ FROZEN = {
     ("grosse-napoleon", date(1999, 12, 31)): 213816,
     ("kleine-harfe", date(2026, 11, 23)): 269822,
 }
-"""Learners have shared these days' results: a later version deals them the same cards."""
+"""Learners have shared the results of these days, so later versions must deal the same cards."""
 
 
 @pytest.fixture
@@ -32,17 +32,17 @@ def on_that_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("key", "day"), FROZEN)
-def test_every_version_and_everyone_has_the_same_deal_of_the_day(key: str, day: date) -> None:
+def test_the_daily_deal_is_the_same_everywhere(key: str, day: date) -> None:
     assert deal_of_the_day(key, day) == FROZEN[key, day]
 
 
-def test_today_is_that_of_utc() -> None:
+def test_today_is_the_date_in_utc() -> None:
     before, found, after = datetime.now(UTC).date(), today(), datetime.now(UTC).date()
     assert before <= found <= after
 
 
 @pytest.mark.usefixtures("on_that_day")
-def test_the_menu_of_a_patience_offers_it_by_its_date_and_it_stays_until_another_is_asked_for(
+def test_the_menu_offers_the_daily_deal_of_a_patience(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
@@ -59,7 +59,7 @@ def test_the_menu_of_a_patience_offers_it_by_its_date_and_it_stays_until_another
 
 
 @pytest.mark.usefixtures("on_that_day")
-def test_of_a_match_it_is_the_first_deal_and_a_match_in_progress_is_not_lost_by_a_slip() -> None:
+def test_a_daily_match_asks_before_replacing_one_in_progress() -> None:
     panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), deals=2, first=7, speed="at once")
     press(panel, "daily")
     assert (panel.match.first, panel.match.deals, panel.match.game.seats) == (697628, 2, 3)
@@ -72,7 +72,7 @@ def test_of_a_match_it_is_the_first_deal_and_a_match_in_progress_is_not_lost_by_
     panel.close()
 
 
-def test_small_tables_offer_none() -> None:
+def test_small_tables_offer_no_daily_deal() -> None:
     panel = cardwidgets.PlayPanel(TREPPE, deal=46, buttons="few")
     assert "daily" not in panel.buttons
     panel.close()
@@ -95,13 +95,13 @@ def test_small_tables_offer_none() -> None:
         ("x=daily", None),
     ],
 )
-def test_an_address_may_ask_for_it(query: str, number: int | None) -> None:
-    found = url_params.read(query, "/voila/render/de/treppe.ipynb", "treppe")
-    assert (found and found.number) == number
+def test_an_address_can_request_the_daily_deal(query: str, number: int | None) -> None:
+    params = url_params.read(query, "/voila/render/de/treppe.ipynb", "treppe")
+    assert (params and params.number) == number
 
 
 @pytest.mark.usefixtures("on_that_day")
-def test_the_main_table_of_an_app_takes_it_from_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_apps_main_table_takes_the_daily_deal_from_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
     monkeypatch.setenv("QUERY_STRING", "daily")
     monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/treppe.ipynb")
@@ -111,7 +111,7 @@ def test_the_main_table_of_an_app_takes_it_from_the_address(monkeypatch: pytest.
 
 
 @pytest.mark.usefixtures("on_that_day")
-def test_the_deal_of_a_day_is_named_at_the_table_and_its_end_is_kept_for_the_gallery() -> None:
+def test_the_table_names_the_daily_deal_and_stores_its_result() -> None:
     panel = cardwidgets.PlayPanel(TREPPE, deal=236841, indicator=False)
     browser = Browser(panel)
     assert panel.status.startswith("Deal of the day, 23 November · Moves: 0")

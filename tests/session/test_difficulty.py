@@ -1,4 +1,4 @@
-"""Deals by difficulty: the table is what the strategies make of the deals, and each panel offers what it has."""
+"""Deals by difficulty: the table matches the strategies, and panels offer its levels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("key", SAMPLE)
-def test_the_table_holds_what_the_strategies_make_of_the_deals(key: str) -> None:
+def test_the_difficulty_table_matches_the_strategies(key: str) -> None:
     table = json.loads((ROOT / "cardwidgets/session/judged_deals.json").read_text(encoding="utf-8"))[key]
     for name, values in judge(engine.game(key), SAMPLE[key]).items():
         assert len(table[name]) == DEALS
@@ -33,7 +33,7 @@ def test_the_table_holds_what_the_strategies_make_of_the_deals(key: str) -> None
 
 
 @pytest.mark.parametrize("key", SAMPLE)
-def test_each_level_is_a_third_or_so_and_an_easier_deal_is_won_by_no_fewer_strategies(key: str) -> None:
+def test_each_difficulty_holds_about_a_third_of_the_deals(key: str) -> None:
     deals = judged(engine.game(key))
     assert deals is not None
     of = {level: deals.of(level) for level in LEVELS}
@@ -44,7 +44,7 @@ def test_each_level_is_a_third_or_so_and_an_easier_deal_is_won_by_no_fewer_strat
         assert min(easy) >= max(middling) and min(middling) >= max(hard)
 
 
-def test_a_patience_offers_the_levels_and_says_what_is_known_about_the_deal() -> None:
+def test_a_patience_offers_difficulties_and_rates_its_deal() -> None:
     game = engine.game("treppe")
     deals = judged(game)
     assert deals is not None
@@ -68,7 +68,7 @@ def test_a_patience_offers_the_levels_and_says_what_is_known_about_the_deal() ->
     panel.close()
 
 
-def test_a_match_offers_them_for_its_first_deal_and_only_with_the_options_that_were_judged() -> None:
+def test_a_match_offers_difficulties_for_its_first_deal() -> None:
     panel = cardwidgets.MatchPanel(engine.game("napoleon"), deals=2, first=7, speed="at once")
     deals = judged(panel.match.game)
     assert deals is not None
@@ -79,7 +79,7 @@ def test_a_match_offers_them_for_its_first_deal_and_only_with_the_options_that_w
     panel.close()
 
 
-def test_a_game_that_nobody_has_judged_has_no_such_choice() -> None:
+def test_an_unrated_game_offers_no_difficulties() -> None:
     panel = cardwidgets.PlayPanel(engine.game("treppe", rows=3, ranks=7, suits=3), deal=1, indicator=False)
     assert "daily" in panel.buttons and not set(LEVELS) & set(panel.buttons)
     panel.close()

@@ -25,17 +25,17 @@ def won(project: Path) -> engine.Position:
 
 @pytest.fixture
 def panel() -> Iterator[cardwidgets.PlayPanel]:
-    one = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
-    yield one
-    one.close()
+    panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
+    yield panel
+    panel.close()
 
 
 @pytest.mark.parametrize(("seconds", "shown"), [(0.4, "0:00"), (247, "4:07"), (3599.6, "1:00:00"), (3750, "1:02:30")])
-def test_a_time_is_written_as_on_a_clock(seconds: float, shown: str) -> None:
+def test_times_are_written_as_on_a_clock(seconds: float, shown: str) -> None:
     assert duration(seconds) == shown
 
 
-def test_a_game_in_progress_has_no_card_and_one_that_ends_does(panel: cardwidgets.PlayPanel) -> None:
+def test_only_a_finished_game_has_an_end_card(panel: cardwidgets.PlayPanel) -> None:
     panel.play("base 8")
     assert CARD.isdisjoint(panel.buttons)
     panel.give_up()
@@ -48,7 +48,7 @@ def test_a_game_in_progress_has_no_card_and_one_that_ends_does(panel: cardwidget
     assert CARD.isdisjoint(panel.buttons)
 
 
-def test_its_buttons_lead_to_another_deal_or_to_the_start_of_this_one(panel: cardwidgets.PlayPanel) -> None:
+def test_end_card_buttons_start_a_new_or_the_same_deal(panel: cardwidgets.PlayPanel) -> None:
     panel.play("base 8")
     panel.give_up()
     press(panel, "same_again")
@@ -73,7 +73,7 @@ def test_a_win_is_compared_with_earlier_ones(won: engine.Position) -> None:
     panel.close()
 
 
-def test_the_time_counts_from_the_first_move_to_the_end(
+def test_time_is_measured_from_the_first_move_to_the_end(
     panel: cardwidgets.PlayPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock: Callable[[], float] = iter([100.0, 347.0, 1000.0, 2000.0]).__next__
@@ -87,7 +87,7 @@ def test_the_time_counts_from_the_first_move_to_the_end(
     assert time.monotonic() > 0
 
 
-def test_a_deal_of_a_match_ends_with_its_settlement_and_all_seats() -> None:
+def test_a_deal_ends_with_a_settlement_of_all_seats() -> None:
     match = engine.Match(engine.game("napoleon", players=3), deals=2, first=4711)
     panel = cardwidgets.MatchPanel(match, speed="at once")
     panel.play("bid 1")

@@ -1,4 +1,4 @@
-"""The learner's own games: each is counted once, when it ends, and a win counts as such."""
+"""The learner's own games: each is counted once, when it ends, as won or lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.pages import Browser
 KEY = "treppe"
 
 
-def test_games_are_counted_when_they_end_and_only_once(project: Path) -> None:
+def test_games_are_counted_once_when_they_end(project: Path) -> None:
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won.history[-2])
     browser = Browser(panel)
@@ -41,8 +41,8 @@ def test_games_are_counted_when_they_end_and_only_once(project: Path) -> None:
     panel.close()
 
 
-def test_a_position_that_was_set_up_is_no_game() -> None:
-    """It belongs to an exercise: giving it up is not a loss."""
+def test_set_up_positions_are_not_counted() -> None:
+    """Such a position is an exercise; giving it up is not a loss."""
     start = engine.game(KEY).deal(7)
     panel = cardwidgets.play(engine.game(KEY).setup(start.diagram(all_cards=True)))
     browser = Browser(panel)
@@ -54,7 +54,7 @@ def test_a_position_that_was_set_up_is_no_game() -> None:
 LAID_OUT = "T1: (9S 4C) 3D\nT2: 4S\nS: *"
 
 
-def test_a_browser_does_not_show_the_hidden_cards_of_a_position_that_was_set_up() -> None:
+def test_stored_exercises_do_not_reveal_hidden_cards() -> None:
     start = engine.game("kleine-harfe").setup(LAID_OUT)
     panel = cardwidgets.play(start)
     browser = Browser(panel)
@@ -62,7 +62,7 @@ def test_a_browser_does_not_show_the_hidden_cards_of_a_position_that_was_set_up(
     kept, before, played = browser.record, engine.record.dumps(panel.position), panel.position
     assert kept and not any(word in kept for word in ("9S", "4C", "piles", "{"))
     panel.close()
-    for record in (kept, before):  # earlier versions have kept it as it is
+    for record in (kept, before):  # earlier versions stored it unpacked
         panel = cardwidgets.play(start)
         Browser(panel).recall(record, reloaded=True)
         assert panel.position.moves == played.moves and panel.position == played
@@ -72,7 +72,7 @@ def test_a_browser_does_not_show_the_hidden_cards_of_a_position_that_was_set_up(
 @pytest.mark.parametrize(
     "change", [lambda kept: kept[:-8], lambda kept: kept[:7] + "!" + kept[8:], lambda kept: "packed:"]
 )
-def test_a_packed_game_that_is_damaged_is_no_game(change: Callable[[str], str]) -> None:
+def test_a_damaged_packed_game_is_rejected(change: Callable[[str], str]) -> None:
     start = engine.game("kleine-harfe").setup(LAID_OUT)
     panel = cardwidgets.play(start)
     browser = Browser(panel)
@@ -87,7 +87,7 @@ def test_a_packed_game_that_is_damaged_is_no_game(change: Callable[[str], str]) 
     panel.close()
 
 
-def test_a_small_text_that_unpacks_to_a_huge_one_is_refused() -> None:
+def test_decompression_bombs_are_rejected() -> None:
     bomb = veil("{" * 50_000_000)
     assert len(bomb) < 100_000
     with pytest.raises(engine.RecordError, match="too long"):

@@ -8,7 +8,7 @@ from cardwidgets.session.move_tree import History
 START = engine.game("grosse-harfe").deal(4711)
 
 
-def test_after_a_jump_redo_leads_from_the_start_to_where_one_has_jumped() -> None:
+def test_redo_after_a_jump_follows_the_path_jumped_to() -> None:
     history = History(START)
     for _ in range(3):
         history.play(history.position.play(history.position.legal_moves[0]))
@@ -22,7 +22,7 @@ def test_after_a_jump_redo_leads_from_the_start_to_where_one_has_jumped() -> Non
     assert history.here is deep
 
 
-def test_redo_follows_the_branch_that_was_gone_last_even_if_it_is_the_older_one() -> None:
+def test_redo_follows_the_most_recent_branch() -> None:
     history = History(START)
     older, newer = (START.play(move) for move in START.legal_moves[:2])
     for position in (older, newer, older):
@@ -32,7 +32,7 @@ def test_redo_follows_the_branch_that_was_gone_last_even_if_it_is_the_older_one(
     assert history.position == older
 
 
-def test_a_move_that_was_tried_before_leads_to_its_old_place() -> None:
+def test_repeating_a_move_returns_to_its_node() -> None:
     history = History(START)
     once = START.play(START.legal_moves[0])
     history.play(once)

@@ -1,4 +1,4 @@
-"""A result as one line to share: it says how the game went, where to find the deal, and nothing about its cards."""
+"""A result as one line to share: how the game went and where to find the deal, but nothing about its cards."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ def won(project: Path) -> engine.Position:
 
 def offered(panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel) -> ShareLine:
     """The line on the card of a panel whose game has ended."""
-    return next(one for one in shown.in_sight(panel.table.widget) if isinstance(one, ShareLine))
+    return next(widget for widget in shown.in_sight(panel.table.widget) if isinstance(widget, ShareLine))
 
 
-def test_a_win_tells_moves_and_time_and_leads_to_the_same_deal(
+def test_a_win_states_moves_and_time_and_links_to_its_deal(
     won: engine.Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = cardwidgets.play(TREPPE.deal(won.deal_number), indicator=False)
     clock = SimpleNamespace(monotonic=iter([100.0, 292.0, 500.0]).__next__)
-    monkeypatch.setattr("cardwidgets.patience.autosave.time", clock)  # that of the whole process belongs to others too
+    monkeypatch.setattr("cardwidgets.patience.autosave.time", clock)  # the process language is shared
     for move in won.moves:
         panel.play(move)
     line, number = offered(panel), won.deal_number
     assert line.line == f"Kartentisch · Die Treppe {number} · won in {len(won.moves)} moves, 3:12"
-    found = url_params.read(line.query, "/voila/render/en/treppe.ipynb", "treppe")
-    assert found is not None and found.number == number and parse_qs(line.query).keys() == {"game", "deal"}
+    params = url_params.read(line.query, "/voila/render/en/treppe.ipynb", "treppe")
+    assert params is not None and params.number == number and parse_qs(line.query).keys() == {"game", "deal"}
     panel.language = "de"
     assert (
         line.line.endswith(f"aufgegangen in {len(won.moves)} Zügen, 3:12") and line.words["share"] == "Ergebnis teilen"
@@ -46,7 +46,7 @@ def test_a_win_tells_moves_and_time_and_leads_to_the_same_deal(
     panel.close()
 
 
-def test_a_game_given_up_tells_what_lies_on_the_foundations() -> None:
+def test_a_game_given_up_states_its_foundation_cards() -> None:
     panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
     panel.play("base 8")
     panel.give_up()
@@ -55,7 +55,7 @@ def test_a_game_given_up_tells_what_lies_on_the_foundations() -> None:
     panel.close()
 
 
-def test_cards_without_a_number_have_no_line_and_unusual_options_no_address() -> None:
+def test_custom_cards_have_no_line_and_unusual_options_no_link() -> None:
     panel = cardwidgets.PlayPanel(engine.game("treppe", rows=3, ranks=7, suits=3), deal=4, indicator=False)
     panel.give_up()
     assert offered(panel).line and not offered(panel).query
@@ -65,7 +65,7 @@ def test_cards_without_a_number_have_no_line_and_unusual_options_no_address() ->
     panel.close()
 
 
-def test_a_match_tells_the_gain_of_each_deal_and_at_its_end_the_place() -> None:
+def test_a_match_states_each_gain_and_the_final_place() -> None:
     panel = cardwidgets.MatchPanel(engine.game("napoleon"), deals=2, first=4711, speed="at once")
     said = []
     for deal in range(2):

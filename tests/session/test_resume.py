@@ -31,7 +31,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
     return ran
 
 
-def test_two_tables_of_a_cell_have_names_of_their_own_which_stay(run: Callable[..., list[str]]) -> None:
+def test_two_tables_of_a_cell_have_stable_distinct_names(run: Callable[..., list[str]]) -> None:
     first = run("a cell", "play treppe", "play treppe", "play napoleon")
     assert len(set(first)) == 3
     other = run("another cell", "play treppe")

@@ -1,4 +1,4 @@
-"""Steps are shown one at a time, by hand or by themselves."""
+"""Steps are shown one at a time, manually or automatically."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.session.step_player import StepPlayer
 
 
 def player(shown: list[int], pause: float = 0.05) -> StepPlayer:
-    """A player of five steps that notes what it shows."""
+    """A player of five steps that records what it shows."""
 
     def failed(error: Exception) -> None:
         raise error
@@ -21,7 +21,7 @@ def player(shown: list[int], pause: float = 0.05) -> StepPlayer:
     return made
 
 
-def test_it_plays_to_the_end_and_stops() -> None:
+def test_the_player_runs_to_the_end_and_stops() -> None:
     shown: list[int] = []
     steps = player(shown, pause=0.01)
     steps.play()
@@ -33,7 +33,7 @@ def test_it_plays_to_the_end_and_stops() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 3, 9])
-def test_a_step_by_hand_ends_the_play(number: int) -> None:
+def test_a_manual_step_stops_the_player(number: int) -> None:
     shown: list[int] = []
     steps = player(shown, pause=60)
     steps.play()
@@ -44,7 +44,7 @@ def test_a_step_by_hand_ends_the_play(number: int) -> None:
     steps.end()
 
 
-def test_only_a_step_to_a_neighbour_is_said_to_be_near() -> None:
+def test_only_single_steps_count_as_near() -> None:
     seen: list[tuple[int, bool]] = []
     steps = StepPlayer(threading.RLock(), lambda error: None, lambda number, near: seen.append((number, near)))
     steps.open(5)

@@ -1,4 +1,4 @@
-"""What a page of the site shows before Python has started."""
+"""A page of the site before Python has started."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGES = sorted(path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.glob
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_pictures_of_a_page_share_definitions_that_are_all_there(page: str) -> None:
+def test_pictures_of_a_page_share_complete_definitions(page: str) -> None:
     cells = for_app(nbformat.read(NOTEBOOKS / page, as_version=4).cells)
     sight = FirstSight(cells)
     outputs = {number: [one.get("data", {}) for one in cell.get("outputs", ())] for number, cell in enumerate(cells, 1)}
@@ -25,7 +25,7 @@ def test_pictures_of_a_page_share_definitions_that_are_all_there(page: str) -> N
     shown = "".join(sight.pictures[number] for number in drawn)
     defined = re.findall(r'\bid="([^"]+)"', sight.definitions)
     assert len(set(defined)) == len(defined)
-    wanted = re.findall(r"""(?:href=['"]#|url\(#)([\w-]+)""", shown + sight.definitions)
-    assert set(wanted) <= set(defined)
+    matches = re.findall(r"""(?:href=['"]#|url\(#)([\w-]+)""", shown + sight.definitions)
+    assert set(matches) <= set(defined)
     assert shown.count("<svg ") == shown.count("<title>") == len(drawn), "each has a description"
     assert "<defs>" not in shown

@@ -1,4 +1,4 @@
-"""The helpers of a page without a server: what they are asked, what they answer, and when they end."""
+"""The helpers of a serverless page: requests, answers, lifetime."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ PROGRAM = Path(search_queue.__file__).parents[1] / "site" / "helper.py"
 
 
 class Yard:
-    """Starts helpers as a page's worker does, but they compute only when the test says so.
+    """Starts helpers like a page's worker, but they compute only on the test's command.
 
     Attributes:
         crews: of its page.
-        asked: number of a helper -> what it is to answer.
-        left: helpers whose answers are not wanted any more.
+        asked: number of a helper -> its pending requests.
+        left: helpers whose answers are no longer needed.
         ended: helpers that were ended.
         begun: how many were started.
     """
@@ -68,7 +68,7 @@ class Yard:
         self.asked.pop(number, None)
 
     def say(self, number: int, kind: str, data: Any = None) -> None:
-        """Let a page hear a helper."""
+        """Deliver a helper's messages to a page."""
         for crew in self.crews:
             crew.hear(number, kind, data)
 
@@ -76,7 +76,7 @@ class Yard:
         self.say(number, kind, json.loads(news))
 
     def work(self) -> None:
-        """Let all helpers answer what they are asked, and what they are asked then."""
+        """Let all helpers answer their requests, including those that follow."""
         while self.asked:
             number, (kind, data) = next(iter(self.asked.items()))
             before = background.use(background.EventLoop())
@@ -95,7 +95,7 @@ def yard() -> Yard:
 
 @pytest.fixture
 def crew(yard: Yard, clock: Clock) -> Crew:
-    """One helper that has started, idle."""
+    """A started, idle helper."""
     crew = Crew(yard, 1)
     yard.crews.append(crew)
     call = crew.ask("search", json.dumps([engine.record.dumps(SMALL.deal(1)), 5, 20]))
@@ -106,7 +106,7 @@ def crew(yard: Yard, clock: Clock) -> Crew:
 
 @pytest.fixture
 def searches(crew: Crew) -> Iterator[HelperSearches]:
-    """Searches of tables go to that helper, once the page has come to rest."""
+    """Searches of tables, which go to that helper once the page is idle."""
     searches = HelperSearches(crew)
     before = search_queue.use(searches)
     yield searches
@@ -115,7 +115,7 @@ def searches(crew: Crew) -> Iterator[HelperSearches]:
 
 
 def search_and_change_to_another(yard: Yard, searches: HelperSearches) -> tuple[list[Solution], int]:
-    """Ask for a search, and for another one while it runs: what will be found, and the number of the helper."""
+    """Request a search, and another one while it runs; returns the future results and the helper's number."""
     searches.rest()
     found: list[Solution] = []
     searcher = Searcher(lambda nodes, seconds: None)
@@ -131,7 +131,7 @@ def test_a_helper_loads_no_widgets() -> None:
 
 
 @pytest.mark.parametrize("deal", [1, 41])  # one that can be won, and one that cannot
-def test_a_helper_finds_what_is_found_in_place(yard: Yard, searches: HelperSearches, deal: int) -> None:
+def test_helpers_find_the_same_as_a_search_in_place(yard: Yard, searches: HelperSearches, deal: int) -> None:
     position, found = SMALL.deal(deal), list[Solution]()
     searches.rest()
     Searcher(lambda nodes, seconds: None).search(position, 20, found.append)
@@ -143,7 +143,7 @@ def test_a_helper_finds_what_is_found_in_place(yard: Yard, searches: HelperSearc
     assert there.position is position and there.status == ("won" if deal == 1 else "lost")
 
 
-def test_nothing_is_searched_before_the_page_has_come_to_rest(yard: Yard, searches: HelperSearches) -> None:
+def test_searches_wait_until_the_page_is_idle(yard: Yard, searches: HelperSearches) -> None:
     found: list[Solution] = []
     Searcher(lambda nodes, seconds: None).search(SMALL.deal(1), 20, found.append)
     assert not yard.asked
@@ -152,14 +152,14 @@ def test_nothing_is_searched_before_the_page_has_come_to_rest(yard: Yard, search
     assert found
 
 
-def test_a_search_that_is_not_wanted_any_more_makes_way(yard: Yard, searches: HelperSearches) -> None:
+def test_an_unwanted_search_makes_way(yard: Yard, searches: HelperSearches) -> None:
     found, number = search_and_change_to_another(yard, searches)
     assert yard.left == {number}, "the helper can look that up"
     yard.work()
     assert [one.position for one in found] == [SMALL.deal(1)] and yard.ended == []
 
 
-def test_a_helper_hears_while_it_searches_that_it_need_not(yard: Yard, searches: HelperSearches) -> None:
+def test_a_searching_helper_can_be_cancelled(yard: Yard, searches: HelperSearches) -> None:
     searches.rest()
     heard: list[int] = []
     found: list[Solution] = []
@@ -176,9 +176,7 @@ def test_a_helper_hears_while_it_searches_that_it_need_not(yard: Yard, searches:
     assert len(heard) == 1 and heard[0] > 0 and not found
 
 
-def test_a_helper_that_does_not_hear_is_ended_and_another_one_goes_on(
-    yard: Yard, searches: HelperSearches, clock: Clock
-) -> None:
+def test_an_unresponsive_helper_is_replaced(yard: Yard, searches: HelperSearches, clock: Clock) -> None:
     found, number = search_and_change_to_another(yard, searches)
     clock.go_on(GRACE)
     assert yard.ended == [number] and yard.begun == 2
@@ -193,7 +191,7 @@ def test_an_idle_helper_ends(yard: Yard, crew: Crew, clock: Clock) -> None:
     assert crew.size == 0 and len(yard.ended) == 1
 
 
-def test_a_call_that_no_limit_ends_is_ended_with_its_helper(yard: Yard, crew: Crew, clock: Clock) -> None:
+def test_an_endless_call_is_ended_with_its_helper(yard: Yard, crew: Crew, clock: Clock) -> None:
     call = crew.ask("call", b"")
     (number,) = yard.asked
     yard.say(number, "limit", 5)
@@ -205,7 +203,7 @@ def test_a_call_that_no_limit_ends_is_ended_with_its_helper(yard: Yard, crew: Cr
     assert "5 s" in str(call.future.exception()) and yard.ended == [number]
 
 
-def test_where_no_helper_starts_the_search_is_made_in_place(yard: Yard, clock: Clock) -> None:
+def test_without_helpers_searches_run_in_place(yard: Yard, clock: Clock) -> None:
     crew = Crew(yard, 1)
     searches, found = HelperSearches(crew), list[Solution]()
     before = search_queue.use(searches)
@@ -227,7 +225,7 @@ def test_where_no_helper_starts_the_search_is_made_in_place(yard: Yard, clock: C
 
 
 def first_move(view: engine.View, moves: Any, rng: Any) -> engine.Move:
-    """A strategy such as a learner writes."""
+    """A strategy like a learner's."""
     return moves[rng.integers(len(moves))]  # type: ignore[no-any-return]
 
 
@@ -235,9 +233,9 @@ class Played:
     """A run of an experiment, and how it ended.
 
     Attributes:
-        told: how far it was, each time it was told.
-        going: whether it shall go on.
-        results: what came of it.
+        told: the reported progress.
+        going: whether it should continue.
+        results: its results.
     """
 
     def __init__(self, crew: Crew, strategies: dict[str, Any], deals: int) -> None:
@@ -255,7 +253,7 @@ class Played:
 STRATEGIES = {"mine": first_move, "climber": "climber"}
 
 
-def test_a_run_that_is_shared_out_has_the_results_of_one_in_place(yard: Yard, clock: Clock) -> None:
+def test_a_distributed_run_has_the_same_results(yard: Yard, clock: Clock) -> None:
     crew = Crew(yard, 3)
     yard.crews.append(crew)
     run = Played(crew, STRATEGIES, 50)
@@ -267,7 +265,7 @@ def test_a_run_that_is_shared_out_has_the_results_of_one_in_place(yard: Yard, cl
     assert results.facts == engine.compare(SMALL, STRATEGIES, 50, progress=False).facts and results.complete
 
 
-def test_a_run_can_be_stopped_and_keeps_what_was_played(yard: Yard, clock: Clock) -> None:
+def test_a_stopped_run_keeps_the_games_played(yard: Yard, clock: Clock) -> None:
     crew = Crew(yard, 1)
     yard.crews.append(crew)
     run = Played(crew, STRATEGIES, 5000)
@@ -286,7 +284,7 @@ def test_a_run_can_be_stopped_and_keeps_what_was_played(yard: Yard, clock: Clock
     assert isinstance(results, engine.Results) and results.rows == rows and not results.complete
 
 
-def test_who_waits_for_a_run_gets_it_where_no_call_can_be_suspended(yard: Yard, clock: Clock) -> None:
+def test_a_run_completes_even_if_calls_cannot_be_suspended(yard: Yard, clock: Clock) -> None:
     crew = Crew(yard, 1)
     run = Played(crew, STRATEGIES, 6)
     run.job.join()
@@ -294,7 +292,7 @@ def test_who_waits_for_a_run_gets_it_where_no_call_can_be_suspended(yard: Yard, 
     assert isinstance(results, engine.Results) and results.complete and not run.job.running
 
 
-def test_a_strategy_that_cannot_be_sent_plays_in_place(yard: Yard, clock: Clock) -> None:
+def test_an_unpicklable_strategy_plays_in_place(yard: Yard, clock: Clock) -> None:
     lock = threading.Lock()
 
     def mine(view: engine.View, moves: Any, rng: Any) -> Any:
@@ -306,7 +304,7 @@ def test_a_strategy_that_cannot_be_sent_plays_in_place(yard: Yard, clock: Clock)
     assert not yard.asked and isinstance(run.results[0], engine.Results) and run.results[0].complete
 
 
-def test_helpers_are_worker_processes_to_those_who_ask_for_some(yard: Yard, crew: Crew, tmp_path: Path) -> None:
+def test_helpers_serve_as_worker_processes(yard: Yard, crew: Crew, tmp_path: Path) -> None:
     pool = HelperPool(crew, os.devnull)
     futures = [pool.submit(divmod, 7, 2), pool.submit(divmod, 7, 0)]
     assert all(one.done() for one in futures)  # `concurrent.futures.wait` comes back at once; `result` waits
@@ -316,7 +314,7 @@ def test_helpers_are_worker_processes_to_those_who_ask_for_some(yard: Yard, crew
         futures[1].result()
 
 
-def test_a_call_that_a_time_limit_ends_has_last_words(yard: Yard, crew: Crew, clock: Clock, tmp_path: Path) -> None:
+def test_a_call_ended_by_a_time_limit_has_last_words(yard: Yard, crew: Crew, clock: Clock, tmp_path: Path) -> None:
     words = tmp_path / "last words"
     words.write_bytes(b"")
     future = HelperPool(crew, str(words)).submit(divmod, 7, 2)
@@ -328,7 +326,7 @@ def test_a_call_that_a_time_limit_ends_has_last_words(yard: Yard, crew: Crew, cl
     assert words.read_text()
 
 
-def test_a_pool_that_is_ended_ends_its_helpers(yard: Yard, crew: Crew, clock: Clock) -> None:
+def test_shutting_down_a_pool_ends_its_helpers(yard: Yard, crew: Crew, clock: Clock) -> None:
     pool = HelperPool(crew, os.devnull)
     pool.submit(divmod, 7, 2)
     pool.shutdown(kill_workers=True)
@@ -336,5 +334,5 @@ def test_a_pool_that_is_ended_ends_its_helpers(yard: Yard, crew: Crew, clock: Cl
     assert len(yard.ended) == 1 and crew.size == 0
 
 
-def test_where_a_call_cannot_wait_a_pool_works_in_place(crew: Crew) -> None:
+def test_a_pool_works_in_place_if_calls_cannot_wait(crew: Crew) -> None:
     assert PageBackground(crew).pool(2).submit(divmod, 7, 2).result() == (3, 1)

@@ -1,4 +1,4 @@
-"""What a page without a server leans on: no NumPy, no Pillow, no Numba, and cells that speak with the page."""
+"""Requirements of a serverless page: no NumPy, Pillow or Numba, and cells that talk to the page."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Lacking(PathFinder):
 
 sys.meta_path[sys.meta_path.index(PathFinder)] = Lacking
 """
-"""What is not installed where a browser runs Python."""
+"""Packages missing in a browser's Python."""
 
 
 def run(project: Path, code: str) -> str:
-    """What code prints in a new Python that lacks these packages."""
+    """The output of code in a new Python without these packages."""
     command = [sys.executable, "-c", MISSING + code]
     done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_tables_are_played_at_without_numpy_and_pillow(project: Path) -> None:
+def test_tables_work_without_numpy_and_pillow(project: Path) -> None:
     said = run(
         project,
         """
@@ -74,7 +74,7 @@ button.on_click(lambda _: print(table.play("base 8").legal))""",
 PRESS = {"comm_id": "go", "data": {"method": "custom", "content": {"event": "click"}}}
 
 
-def test_a_page_hears_what_its_cells_show_and_is_heard(project: Path) -> None:
+def test_page_and_cells_exchange_messages(project: Path) -> None:
     said = run(
         project,
         f"""
@@ -132,8 +132,8 @@ with alone(Path(sys.argv[1])):
 """
 
 
-def test_one_site_of_a_project_is_built_at_a_time(project: Path, tmp_path: Path) -> None:
-    """Two would make the same archives in the same place."""
+def test_sites_of_a_project_are_built_one_at_a_time(project: Path, tmp_path: Path) -> None:
+    """Two builds would write the same archives to the same place."""
     command = [sys.executable, "-c", BUILDER, str(tmp_path)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "cwd": project}
     with subprocess.Popen([*command, "first"], **pipes) as first:

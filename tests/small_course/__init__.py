@@ -1,6 +1,6 @@
-"""A small course of Große Harfe, for tests of the teaching widgets: it changes only when they need it to.
+"""A small, stable course of Große Harfe, for tests of the teaching widgets.
 
-`install` puts it in place of the game's own course, also in the kernel of a notebook.
+`install` substitutes it for the game's own course, also in the kernel of a notebook.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def kinds() -> dict[str, Any]:
 
 
 def install(put: Callable[[Any, str, Any], None] = setattr) -> None:
-    """Make the small course that of the game.
+    """Substitute the small course for that of the game.
 
     Args:
         put: sets an attribute; `monkeypatch.setattr` restores it at the end of a test.

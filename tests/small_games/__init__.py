@@ -1,6 +1,6 @@
-"""Two small games that bring rules and texts and nothing else, for tests of what is there for any game.
+"""Two small games with only rules and texts, for tests of features that every game has.
 
-`brought` puts them among the games as an installed package does, by entry points.
+`bring` adds them to the games by entry points, as an installed package does.
 """
 
 from __future__ import annotations

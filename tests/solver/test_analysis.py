@@ -1,4 +1,4 @@
-"""The solver at the table: it works in the background, and says only what is true."""
+"""The solver at the table: it works in the background and never claims more than it knows."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def signs(panel: PlayPanel) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine too, searches find what they find on an idle one."""
+    """Makes searches find the same on a busy machine as on an idle one."""
     for limit in ("QUICK", "LONG", "REVIEW"):
         monkeypatch.setattr(solver_pane, limit, SECONDS)
 
@@ -141,7 +141,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[Endless]:
 # -------------------------------------------------------------- searches
 
 
-def test_only_so_many_searches_run_at_once_and_the_newest_wish_comes_first(endless: Endless) -> None:
+def test_searches_are_limited_and_the_newest_runs_first(endless: Endless) -> None:
     positions = [TREPPE.deal(number) for number in range(1, AT_ONCE + 4)]
     searchers = [Searcher(lambda nodes, seconds: None) for _ in positions]
     found: list[Solution] = []
@@ -159,7 +159,7 @@ def test_only_so_many_searches_run_at_once_and_the_newest_wish_comes_first(endle
     wait_until(lambda: search_queue.threads() == 0, SECONDS)
 
 
-def test_searches_of_a_server_share_their_places(
+def test_all_kernels_of_a_server_share_the_search_limit(
     endless: Endless, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places.make(tmp_path, 1)
@@ -175,7 +175,7 @@ def test_searches_of_a_server_share_their_places(
     assert [one.position for one in found] == endless.begun == [TREPPE.deal(2)]
 
 
-def test_a_panel_has_one_search_and_what_was_cancelled_is_not_answered(endless: Endless) -> None:
+def test_a_panel_has_one_search_and_cancelled_ones_stay_silent(endless: Endless) -> None:
     searcher, found = Searcher(lambda nodes, seconds: None), list[Solution]()
     first, second = TREPPE.deal(1), TREPPE.deal(2)
     searcher.search(first, 1.0, found.append)
@@ -202,7 +202,7 @@ def test_a_search_that_fails_leaves_the_position_unknown(
     panel.close()
 
 
-def test_the_rules_of_the_table_do_not_change_while_a_search_runs() -> None:
+def test_a_search_does_not_switch_the_rules_of_its_table() -> None:
     panel = awake(engine.game("hochzeitszug").deal(3))
     rules = panel.position.game.rules
     before = (rules.compiled, rules.legal_moves)
@@ -214,16 +214,16 @@ def test_the_rules_of_the_table_do_not_change_while_a_search_runs() -> None:
 # -------------------------------------------------------------- results in the tree
 
 
-def test_an_answer_tells_of_the_positions_before_it_on_its_way_and_after_a_loss() -> None:
+def test_an_answer_settles_related_positions() -> None:
     history = History(LOST)
     nodes = way(history.start)
-    found = review(LOST, seconds=SECONDS)
-    losing = found.losing
+    result = review(LOST, seconds=SECONDS)
+    losing = result.losing
     assert losing is not None
-    learn(nodes[losing], found.solutions[losing])
+    learn(nodes[losing], result.solutions[losing])
     assert [known(node).status for node in nodes[losing:]] == ["lost"] * (len(nodes) - losing)  # type: ignore[union-attr]
     assert all(node.known is None for node in nodes[:losing])
-    learn(nodes[losing - 1], found.solutions[losing - 1])
+    learn(nodes[losing - 1], result.solutions[losing - 1])
     for node in nodes[:losing]:
         told, position = known(node), node.state
         assert told is not None and told.status == "won"
@@ -231,14 +231,14 @@ def test_an_answer_tells_of_the_positions_before_it_on_its_way_and_after_a_loss(
             position = position.play(move)
         assert position.outcome == "won"
     history.go(nodes[losing - 1])
-    for move in found.line[:3]:
+    for move in result.line[:3]:
         history.play(history.position.play(move))
         on = known(history.here)
-        rest = found.line[len(history.position.moves) - losing + 1 :]
+        rest = result.line[len(history.position.moves) - losing + 1 :]
         assert on is not None and (on.status, on.moves) == ("won", rest)
 
 
-def test_next_comes_the_position_that_tells_the_most() -> None:
+def test_the_most_informative_position_is_searched_next() -> None:
     position = TREPPE.deal(1)
     one = Solution("unknown", (), 1, 0.0, "seconds", position)
     assert next_open([None, None, None]) == 2
@@ -247,7 +247,7 @@ def test_next_comes_the_position_that_tells_the_most() -> None:
     assert next_open([one, one]) is None
 
 
-def test_a_review_searches_only_where_it_narrows_the_loss_down(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_searches_only_to_narrow_down_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
     from engine.solver import reviewing
 
     calls: list[engine.Position] = []
@@ -257,15 +257,15 @@ def test_a_review_searches_only_where_it_narrows_the_loss_down(monkeypatch: pyte
         return solve(position, *given)
 
     monkeypatch.setattr(reviewing, "solve", counted)
-    found = review(LOST, seconds=SECONDS)
-    assert found.losing is not None and len(LOST.history) > 60
+    result = review(LOST, seconds=SECONDS)
+    assert result.losing is not None and len(LOST.history) > 60
     assert len(calls) <= 3 + len(LOST.history).bit_length()
 
 
 # -------------------------------------------------------------- the indicator
 
 
-def test_the_sign_follows_the_game_and_keeps_what_it_knows(searched: list[bytes]) -> None:
+def test_the_indicator_follows_the_game_and_remembers_answers(searched: list[bytes]) -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won" and len(searched) == 1
     found = panel.history.here.known
@@ -284,7 +284,7 @@ def test_the_sign_follows_the_game_and_keeps_what_it_knows(searched: list[bytes]
     panel.close()
 
 
-def test_an_answer_is_kept_for_the_positions_before_it(searched: list[bytes]) -> None:
+def test_an_answer_is_remembered_for_earlier_positions(searched: list[bytes]) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     for move in solve(panel.position).moves[:2]:
         panel.play(move)
@@ -295,7 +295,7 @@ def test_an_answer_is_kept_for_the_positions_before_it(searched: list[bytes]) ->
     panel.close()
 
 
-def test_what_is_lost_stays_lost_and_a_game_that_is_over_has_no_sign() -> None:
+def test_lost_positions_stay_lost_and_finished_games_have_no_indicator() -> None:
     losing = review(LOST, seconds=SECONDS).losing
     assert losing is not None
     panel = awake(LOST.history[losing])
@@ -307,7 +307,7 @@ def test_what_is_lost_stays_lost_and_a_game_that_is_over_has_no_sign() -> None:
     panel.close()
 
 
-def test_a_small_table_gives_nothing_away_unless_it_is_asked_to(searched: list[bytes]) -> None:
+def test_a_small_table_shows_the_indicator_only_on_request(searched: list[bytes]) -> None:
     few = awake(TREPPE.deal(46), buttons="few")
     few.play(few.position.legal_moves[0])
     assert few.verdict == "" and not searched
@@ -321,7 +321,7 @@ def test_a_small_table_gives_nothing_away_unless_it_is_asked_to(searched: list[b
     off.close()
 
 
-def test_nothing_is_searched_before_a_page_shows_the_table(searched: list[bytes]) -> None:
+def test_searches_wait_until_a_page_shows_the_table(searched: list[bytes]) -> None:
     panel = PlayPanel(TREPPE.deal(46))
     assert panel.verdict == "thinking" and not searched, "the line has its height before there is a verdict"
     panel.play(panel.position.legal_moves[0])
@@ -329,7 +329,7 @@ def test_nothing_is_searched_before_a_page_shows_the_table(searched: list[bytes]
     panel.close()
 
 
-def test_a_new_move_ends_the_search_of_the_old_position(endless: Endless) -> None:
+def test_a_new_move_ends_the_previous_search(endless: Endless) -> None:
     panel = awake(TREPPE.deal(46))
     wait_until(lambda: len(endless.begun) == 1, SECONDS)
     assert panel.verdict == "thinking"
@@ -357,7 +357,7 @@ def differing() -> tuple[engine.Position, engine.Move, engine.Move]:
 
 
 def pointed(panel: PlayPanel) -> list[str]:
-    """Where the last two rungs of a hint point: from which pile to which."""
+    """Source and target pile of the last two steps of a hint."""
     heard = hear(part(panel, Layer))
     press(panel, "hint", "hint")
     names: list[str] = heard.of("point")[-1]["names"]
@@ -367,7 +367,7 @@ def pointed(panel: PlayPanel) -> list[str]:
 Differing = tuple[engine.Position, engine.Move, engine.Move]
 
 
-def test_a_hint_follows_the_way_that_the_solver_knows_and_says_so(differing: Differing) -> None:
+def test_a_hint_follows_the_known_solution_and_says_so(differing: Differing) -> None:
     position, winning, judged = differing
     panel = awake(position)
     learn(panel.history.here, solve(position))
@@ -379,7 +379,7 @@ def test_a_hint_follows_the_way_that_the_solver_knows_and_says_so(differing: Dif
     panel.close()
 
 
-def test_a_hint_without_the_solver_says_that_it_is_judgement_and_stays_with_its_move(
+def test_a_hint_without_the_solver_says_it_is_a_judgement(
     differing: Differing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position, winning, judged = differing
@@ -413,7 +413,7 @@ def test_a_hint_in_a_lost_position_names_no_move() -> None:
 # -------------------------------------------------------------- the solution
 
 
-def test_the_solution_is_walked_and_left_without_harm() -> None:
+def test_stepping_through_the_solution_leaves_the_game_unchanged() -> None:
     panel = awake(TREPPE.deal(46))
     panel.play(panel.position.legal_moves[0])
     here, before = panel.history.here, panel.position
@@ -438,12 +438,16 @@ def test_the_solution_is_walked_and_left_without_harm() -> None:
 
 
 def late(panel: PlayPanel, name: str) -> None:
-    """Press a button in a row that has been hidden, as a page may that has not heard of it yet."""
-    (bar,) = (one for one in within(panel) if isinstance(one, Toolbar) and name in (key.name for key in one.buttons))
+    """Press a button in a hidden row, as a page may before it learns of the change."""
+    (bar,) = (
+        widget
+        for widget in within(panel)
+        if isinstance(widget, Toolbar) and name in (key.name for key in widget.buttons)
+    )
     send(bar, {"press": name})
 
 
-def test_a_press_that_comes_after_the_solution_is_ignored() -> None:
+def test_a_click_after_the_solution_closed_is_ignored() -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     panel.show_solution()
     wait_until(lambda: walking(panel), SECONDS)
@@ -455,7 +459,7 @@ def test_a_press_that_comes_after_the_solution_is_ignored() -> None:
     panel.close()
 
 
-def test_a_press_that_comes_after_the_review_is_ignored() -> None:
+def test_a_click_after_the_review_closed_is_ignored() -> None:
     panel = awake(LOST, indicator=False)
     panel.review()
     wait_until(lambda: "to_losing" in panel.buttons, SECONDS)
@@ -468,7 +472,7 @@ def test_a_press_that_comes_after_the_review_is_ignored() -> None:
     panel.close()
 
 
-def test_the_solution_plays_itself_until_it_is_paused(clock: Clock) -> None:
+def test_the_solution_plays_until_paused(clock: Clock) -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won"
     panel.show_solution()
@@ -485,7 +489,7 @@ def test_the_solution_plays_itself_until_it_is_paused(clock: Clock) -> None:
     panel.close()
 
 
-def test_what_the_learner_does_meanwhile_is_answered_and_a_move_in_code_ends_it() -> None:
+def test_keys_step_through_the_solution_and_a_code_move_ends_it() -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won"
     panel.show_solution()
@@ -500,7 +504,7 @@ def test_what_the_learner_does_meanwhile_is_answered_and_a_move_in_code_ends_it(
     panel.close()
 
 
-def test_where_rules_are_not_compiled_the_solver_says_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_compiled_rules_the_solver_names_the_missing_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     panel = awake(TREPPE.deal(7))
     panel.play(panel.position.legal_moves[0])
@@ -514,7 +518,7 @@ def test_where_rules_are_not_compiled_the_solver_says_what_it_lacks(monkeypatch:
     assert panel.verdict == ""
 
 
-def test_a_solution_that_is_not_known_yet_is_looked_for_and_can_be_stopped(endless: Endless) -> None:
+def test_an_unknown_solution_is_searched_and_can_be_stopped(endless: Endless) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     assert "stop" not in panel.buttons
     panel.show_solution()
@@ -533,12 +537,12 @@ def reviewed(panel: PlayPanel) -> Chart:
     """The chart of the review on a panel, once all searches for it are done."""
     panel.review()
     wait_until(lambda: "stop" not in panel.buttons, SECONDS)
-    wait_until(lambda: search_queue.threads() == 0, SECONDS)  # the last of them has shown what it found
+    wait_until(lambda: search_queue.threads() == 0, SECONDS)  # the last of them has shown its result
     return part(panel, Chart)
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_review_names_the_losing_move_and_leads_there(language: str) -> None:
+def test_the_review_names_the_losing_move_and_jumps_to_it(language: str) -> None:
     panel = awake(LOST, language=language)
     chart, truth = reviewed(panel), review(LOST, seconds=SECONDS)
     assert truth.losing is not None and truth.losing_move is not None
@@ -558,7 +562,7 @@ def test_the_review_names_the_losing_move_and_leads_there(language: str) -> None
     panel.close()
 
 
-def test_giving_up_a_game_that_could_be_won_is_said() -> None:
+def test_a_review_mentions_giving_up_a_winnable_game() -> None:
     panel = awake(TREPPE.deal(46))
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) == "won"
@@ -576,7 +580,7 @@ def statuses(*names: str) -> Review:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_a_review_says_what_it_does_not_know(language: str) -> None:
+def test_a_review_admits_what_it_does_not_know(language: str) -> None:
     found = [
         statuses("won", "unknown", "unknown", "lost"),
         statuses("won", "unknown", "unknown"),
@@ -590,7 +594,7 @@ def test_a_review_says_what_it_does_not_know(language: str) -> None:
     assert "0" in told[0] and "3" in told[0]
 
 
-def test_a_review_is_stopped_and_closed(endless: Endless) -> None:
+def test_a_review_can_be_stopped_and_closed(endless: Endless) -> None:
     panel = awake(LOST)
     panel.review()
     wait_until(lambda: endless.begun, SECONDS)
@@ -604,7 +608,7 @@ def test_a_review_is_stopped_and_closed(endless: Endless) -> None:
     panel.close()
 
 
-def test_another_game_closes_the_review() -> None:
+def test_a_new_game_closes_the_review() -> None:
     panel = awake(LOST)
     chart = reviewed(panel)
     panel.deal(3)
@@ -615,7 +619,7 @@ def test_another_game_closes_the_review() -> None:
 # -------------------------------------------------------------- languages and the tree
 
 
-def test_all_of_it_changes_its_language() -> None:
+def test_all_analysis_texts_change_language() -> None:
     panel = awake(LOST, language="en")
     press(panel, "more", "solver")
     chart = reviewed(panel)
@@ -634,7 +638,7 @@ def test_all_of_it_changes_its_language() -> None:
     panel.close()
 
 
-def test_a_solution_goes_on_in_another_language() -> None:
+def test_a_solution_continues_in_another_language() -> None:
     panel = awake(TREPPE.deal(46), language="en")
     assert verdict(panel) == "won"
     panel.show_solution()
@@ -649,7 +653,7 @@ def test_a_solution_goes_on_in_another_language() -> None:
     panel.close()
 
 
-def test_the_tree_of_tries_shows_what_is_known() -> None:
+def test_the_tree_shows_known_verdicts() -> None:
     panel = awake(LOST)
     press(panel, "more")
     reviewed(panel)

@@ -1,4 +1,4 @@
-"""A match at the table: its course, messages and timer; hidden cards never leave the kernel."""
+"""A match at the table: course, messages, clock; hidden cards never leave the kernel."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def told_cards(text: str) -> set[str]:
 
 
 def plain(told: Any) -> str:
-    """A message to a page as text, without what all pages get alike."""
+    """A message to a page as text, without the parts that are the same for all pages."""
     told = {key: value for key, value in told.items() if key not in ("_esm", "_css")}
     return json.dumps(told, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
 
@@ -103,7 +103,7 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
             face for peek in table.table.scene.peeks for face in peek.faces
         }
         assert not hidden & faces
-        sent = [*(one for one_wire in wires for one in one_wire), *(one.get_state() for one in within(table))]
+        sent = [*(one for one_wire in wires for one in one_wire), *(widget.get_state() for widget in within(table))]
         for text in [*map(plain, sent), json.dumps(table.table.debug_state)]:
             leaked = hidden & told_cards(text)
             assert not leaked, f"{leaked} in {text[:300]}"
@@ -119,7 +119,7 @@ def test_no_hidden_card_leaves_the_kernel(panel: Callable[..., MatchPanel], name
     assert moves > 10
 
 
-def test_the_search_for_leaks_finds_one() -> None:
+def test_the_leak_check_finds_a_planted_leak() -> None:
     assert told_cards('{"last": "away 7C TD"}') == {"7C", "TD"}
     assert told_cards("Ada plays the queen of hearts.") == {"QH"}
     assert told_cards("<td>10♦</td>") == {"TD"}
@@ -128,7 +128,7 @@ def test_the_search_for_leaks_finds_one() -> None:
 # -------------------------------------------------------------- the course of a match
 
 
-def test_a_match_is_played_to_its_end(panel: Callable[..., MatchPanel]) -> None:
+def test_a_match_plays_to_the_end(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=3)
     seen: list[engine.Match] = []
     table.on_change(seen.append)
@@ -145,7 +145,7 @@ def test_a_match_is_played_to_its_end(panel: Callable[..., MatchPanel]) -> None:
     assert seen[-1] is table.match
 
 
-def test_bids_are_buttons_and_one_that_is_too_low_is_told_why(panel: Callable[..., MatchPanel]) -> None:
+def test_bids_are_buttons_and_a_low_bid_is_explained(panel: Callable[..., MatchPanel]) -> None:
     table = panel(engine.Match(engine.game("napoleon", players=3), first=5, forehand=1).play("bid 2").play("pass"))
     buttons = choices(table)
     assert list(buttons) == ["Bid 1", "Bid 2", "Bid 3", "Bid 4", "Napoleon", "Pass"]
@@ -156,7 +156,7 @@ def test_bids_are_buttons_and_one_that_is_too_low_is_told_why(panel: Callable[..
     assert table.position.moves[2] == "bid 5"
 
 
-def test_cards_are_chosen_and_laid_away(panel: Callable[..., MatchPanel]) -> None:
+def test_cards_can_be_chosen_and_discarded(panel: Callable[..., MatchPanel]) -> None:
     game = engine.game("napoleon", players=3)
     cards = dealing_order(game, ["AH TH KH AS QD", "9H 8H TS KS AD", "JH QS JS TD KD"], "QH", blind="AC 7C")
     start = engine.Match(game, deals=1, cards=cards)
@@ -176,7 +176,7 @@ def test_cards_are_chosen_and_laid_away(panel: Callable[..., MatchPanel]) -> Non
     assert table.session.chosen == set()
 
 
-def test_undo_leads_back_to_ones_own_decision_and_the_others_do_the_same_again(
+def test_undo_returns_to_the_learners_own_decision(
     panel: Callable[..., MatchPanel],
 ) -> None:
     table = panel(deals=1, others="random")
@@ -197,7 +197,7 @@ def test_undo_leads_back_to_ones_own_decision_and_the_others_do_the_same_again(
     assert table.match == start
 
 
-def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., MatchPanel]) -> None:
+def test_the_settlement_names_payments_and_clause(panel: Callable[..., MatchPanel]) -> None:
     """NP-16 at the table: A bids 2, C 3, D Napoleon, all go along; A and B take no trick, C one, D four."""
     game = engine.game("napoleon", going_along=True)
     for seed in range(3000):
@@ -218,7 +218,7 @@ def test_the_settlement_names_who_pays_what_and_the_clause(panel: Callable[..., 
     assert "NP-12" in sheets and "NP-14" in sheets and "−15" in sheets
 
 
-def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
+def test_refilling_an_empty_pot_is_announced() -> None:
     say = Wording("match", "en")
     game = engine.game("napoleon", players=2, pot=20)
     for seed in range(400):
@@ -233,7 +233,7 @@ def test_an_empty_pot_is_filled_again_and_said_to_be() -> None:
     pytest.fail("no empty pot came up")
 
 
-def test_other_players_other_options_another_match(panel: Callable[..., MatchPanel]) -> None:
+def test_new_players_or_options_start_a_new_match(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
     table.seat_player(2, "bold")
     assert table.session.kinds == ("rule-based", "rule-based", "bold", "rule-based")
@@ -249,7 +249,7 @@ def test_other_players_other_options_another_match(panel: Callable[..., MatchPan
         table.new_match(players=6)
 
 
-def test_what_cannot_be_is_refused(panel: Callable[..., MatchPanel]) -> None:
+def test_impossible_settings_are_rejected(panel: Callable[..., MatchPanel]) -> None:
     for wrong in ({"seat": 4}, {"speed": "warp"}, {"others": "nobody"}, {"others": ["bold"]}, {"buttons": "some"}):
         with pytest.raises(ValueError, match=r"\w"):
             panel(**wrong)
@@ -290,7 +290,7 @@ def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) 
     assert "Chips" not in shown.text(table) and "Du" in table.names
 
 
-def test_a_hint_says_why_and_then_what(panel: Callable[..., MatchPanel]) -> None:
+def test_a_hint_names_the_reason_before_the_move(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
     table.hint()
     first = message(table)
@@ -299,7 +299,7 @@ def test_a_hint_says_why_and_then_what(panel: Callable[..., MatchPanel]) -> None
     assert "Pass." in message(table)
 
 
-def test_a_match_that_a_page_remembers_is_offered_or_goes_on(panel: Callable[..., MatchPanel]) -> None:
+def test_a_stored_match_is_offered_or_resumed(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
     browser = Browser(table)
     while not table.match.deal_over:
@@ -336,7 +336,7 @@ def drawn(table: MatchPanel) -> list[tuple[str, str]]:
     return [(str(text), str(mark)) for *_, text, mark in part(table, TreeView).moves]
 
 
-def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., MatchPanel]) -> None:
+def test_the_tree_keeps_every_branch_across_deals(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
     open_drawer(table)
     play_deal(table)
@@ -366,7 +366,7 @@ def test_the_tree_loses_no_try_and_leads_across_deals(panel: Callable[..., Match
     assert any("of" in text for text in texts_drawn), "cards are named"
 
 
-def test_a_move_that_was_tried_before_leads_to_its_old_place(panel: Callable[..., MatchPanel]) -> None:
+def test_repeating_a_move_returns_to_its_node(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1)
     play_deal(table)
     end, count = table.match, len(table.session.tree.placed())
@@ -388,7 +388,7 @@ def line_of(table: MatchPanel) -> Any:
     return field(table, Wording("play", table.language)("line"))
 
 
-def test_a_match_is_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
+def test_a_match_can_be_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
     open_drawer(table)
     play_deal(table)
@@ -412,7 +412,7 @@ def test_a_match_is_shared_and_loaded(panel: Callable[..., MatchPanel]) -> None:
         seated.load("napoleon players=3 first=1")
 
 
-def test_saving_gives_a_file_that_loads(panel: Callable[..., MatchPanel]) -> None:
+def test_a_saved_file_can_be_loaded(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=2)
     open_drawer(table)
     browser = Browser(table)
@@ -435,7 +435,7 @@ def tallies(table: MatchPanel) -> str:
     return next(line for line in shown.text(table).splitlines() if re.match("Your (deals|statistics)", line))
 
 
-def test_own_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]) -> None:
+def test_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1)
     open_drawer(table)
     browser = Browser(table)
@@ -460,8 +460,8 @@ def test_own_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]
     assert not page.tallies, "an exercise is no deal of the learner's"
 
 
-def test_a_strategy_has_at_a_table_what_it_has_in_the_lab(panel: Callable[..., MatchPanel]) -> None:
-    """One that was written for `engine.compare` sits down at a table as it is. The same deal, the same game."""
+def test_a_strategy_plays_at_a_table_as_in_the_lab(panel: Callable[..., MatchPanel]) -> None:
+    """A strategy written for `engine.compare` works at a table unchanged, and plays the same game."""
     drawn: list[int] = []
 
     def gambler(view: engine.View, moves: Sequence[engine.Move], rng: Any) -> engine.Move:
@@ -477,8 +477,8 @@ def test_a_strategy_has_at_a_table_what_it_has_in_the_lab(panel: Callable[..., M
     assert half > 5 and drawn[:half] == drawn[half:], "the same situation, the same numbers"
 
 
-def test_a_deal_that_brings_nothing_is_not_won(panel: Callable[..., MatchPanel]) -> None:
-    """Who plays against the declarer gets nothing from the pot without going along (NP-12)."""
+def test_a_deal_without_gain_is_not_won(panel: Callable[..., MatchPanel]) -> None:
+    """An opponent of the declarer who does not go along gets nothing from the pot (NP-12)."""
     game = engine.game("napoleon", players=2)
     match = engine.Match(game, deals=1, first=1)
     for move in ("bid 2", "pass") if match.forehand == 1 else ("pass", "bid 2"):
@@ -491,7 +491,7 @@ def test_a_deal_that_brings_nothing_is_not_won(panel: Callable[..., MatchPanel])
     assert ("napoleon deals", False, 0) in counted
 
 
-def test_the_rules_label_the_own_place_in_the_trick(panel: Callable[..., MatchPanel]) -> None:
+def test_show_rules_labels_the_learners_place_in_the_trick(panel: Callable[..., MatchPanel]) -> None:
     game = engine.game("napoleon", players=3)
     cards = dealing_order(game, ["AS 9S KH 8D 7C", "TS KS AC TC 9C", "8S 7S JD QD KD"], "7H", forehand=1)
     start = engine.Match(game, deals=1, cards=cards, forehand=1)
@@ -506,7 +506,7 @@ def test_the_rules_label_the_own_place_in_the_trick(panel: Callable[..., MatchPa
     assert heard.of("labels")[-1]["labels"] == {}
 
 
-def test_a_forced_card_is_played_by_itself_but_not_after_going_back(
+def test_a_forced_card_is_played_automatically_except_after_undo(
     panel: Callable[..., MatchPanel], clock: Clock
 ) -> None:
     table = panel(deals=1, speed="fast")
@@ -528,9 +528,7 @@ def test_a_forced_card_is_played_by_itself_but_not_after_going_back(
 # -------------------------------------------------------------- the clock
 
 
-def test_the_others_play_by_the_clock_once_a_page_shows_the_table(
-    panel: Callable[..., MatchPanel], clock: Clock
-) -> None:
+def test_the_others_start_playing_once_a_page_shows_the_table(panel: Callable[..., MatchPanel], clock: Clock) -> None:
     table = panel(deals=1, speed="normal")
     table.play("bid 1")
     assert not clock.waiting and table.match.to_move == 1, "nobody sees the table, and yet it goes on"
@@ -561,7 +559,7 @@ def test_undo_and_closing_stop_the_clock(panel: Callable[..., MatchPanel], clock
     assert table.match is after and not clock.waiting
 
 
-def test_a_player_who_thinks_long_keeps_nobody_waiting_and_is_forgotten_after_an_undo(
+def test_a_slow_player_blocks_nothing_and_is_cancelled_by_undo(
     panel: Callable[..., MatchPanel],
 ) -> None:
     thinking: list[threading.Thread] = []
@@ -587,7 +585,7 @@ def test_a_player_who_thinks_long_keeps_nobody_waiting_and_is_forgotten_after_an
         assert not thinking[0].is_alive() and table.match is start
 
 
-def test_a_player_that_fails_is_reported_and_the_match_stays(panel: Callable[..., MatchPanel], clock: Clock) -> None:
+def test_a_failing_player_is_reported_and_the_match_survives(panel: Callable[..., MatchPanel], clock: Clock) -> None:
     def broken(view: engine.View, moves: Any, rng: Any) -> engine.Move:
         raise RuntimeError("no idea")
 
@@ -601,37 +599,37 @@ def test_a_player_that_fails_is_reported_and_the_match_stays(panel: Callable[...
     assert table.my_turn
 
 
-def test_of_what_is_due_on_a_clock_only_the_last_happens(clock: Clock) -> None:
+def test_only_the_last_scheduled_action_runs(clock: Clock) -> None:
     happened: list[str] = []
     errors: list[Exception] = []
-    one = BackgroundTimer(threading.RLock(), errors.append)
-    one.schedule(0.01, lambda: "first", happened.append)
-    one.schedule(0.02, lambda: "second", happened.append)
-    assert one.waiting
+    timer = BackgroundTimer(threading.RLock(), errors.append)
+    timer.schedule(0.01, lambda: "first", happened.append)
+    timer.schedule(0.02, lambda: "second", happened.append)
+    assert timer.waiting
     clock.go_on(60)
-    assert happened == ["second"] and not one.waiting
-    one.schedule(0.01, lambda: "third", happened.append)
-    one.cancel()
-    assert not one.waiting
-    one.end()
-    one.schedule(0.0, lambda: "never", happened.append)
+    assert happened == ["second"] and not timer.waiting
+    timer.schedule(0.01, lambda: "third", happened.append)
+    timer.cancel()
+    assert not timer.waiting
+    timer.end()
+    timer.schedule(0.0, lambda: "never", happened.append)
     clock.go_on(60)
     assert happened == ["second"] and not errors
 
 
-def test_what_is_cancelled_while_it_waits_for_the_lock_does_not_happen() -> None:
+def test_an_action_cancelled_while_waiting_does_not_run() -> None:
     lock, happened = threading.RLock(), []
-    one = BackgroundTimer(lock, happened.append)
+    timer = BackgroundTimer(lock, happened.append)
     threads: list[threading.Thread] = []
     with lock:
-        one.schedule(0.0, lambda: threads.append(threading.current_thread()), happened.append)
+        timer.schedule(0.0, lambda: threads.append(threading.current_thread()), happened.append)
         wait_until(lambda: threads)
-        one.cancel()
+        timer.cancel()
     threads[0].join(60)
     assert not threads[0].is_alive() and not happened
 
 
-def test_play_begins_a_match_of_a_game_for_several() -> None:
+def test_play_starts_a_match_of_a_multiplayer_game() -> None:
     import cardwidgets
 
     table = cardwidgets.play("napoleon", deal=12, deals=3, speed="at once")
@@ -639,7 +637,7 @@ def test_play_begins_a_match_of_a_game_for_several() -> None:
     table.close()
 
 
-def test_a_deal_can_be_slowed_and_what_the_others_play_is_not(
+def test_slow_motion_affects_deals_but_not_other_players(
     panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = panel(deals=2, first=38, pace=400)
@@ -652,7 +650,7 @@ def test_a_deal_can_be_slowed_and_what_the_others_play_is_not(
     assert told[0] == (True, 400) and set(told[1:]) <= {(False, None)}
 
 
-def test_the_pace_is_set_in_the_menu_and_one_speed_is_always_on(panel: Callable[..., MatchPanel]) -> None:
+def test_the_menu_sets_the_pace_and_one_is_always_on(panel: Callable[..., MatchPanel]) -> None:
     table = panel(engine.game("napoleon", players=3), speed="normal")
     speeds = ("slow", "normal", "fast", "at_once")
 
@@ -689,10 +687,10 @@ def finished(panel: Callable[..., MatchPanel], bid: str, **options: Any) -> Matc
 
 def in_words(panel: MatchPanel) -> str:
     """All that can be read on a panel."""
-    return " ".join(shown.plain(one.value) for one in shown.in_sight(panel) if isinstance(one, widgets.HTML))
+    return " ".join(shown.plain(widget.value) for widget in shown.in_sight(panel) if isinstance(widget, widgets.HTML))
 
 
-def test_a_deal_teaches_its_most_costly_bid_with_a_made_up_deal(panel: Callable[..., MatchPanel], clock: Clock) -> None:
+def test_a_lesson_shows_the_most_costly_bid_on_a_sampled_deal(panel: Callable[..., MatchPanel], clock: Clock) -> None:
     made = finished(panel, "bid 3", players=4)
     made.buttons["review_deal"].click()
     assert "1,000 ways" in in_words(made)
@@ -709,7 +707,7 @@ def test_a_deal_teaches_its_most_costly_bid_with_a_made_up_deal(panel: Callable[
     assert "You bid 3" in message(made)
 
 
-def test_the_lesson_goes_with_its_deal(panel: Callable[..., MatchPanel], clock: Clock) -> None:
+def test_the_lesson_disappears_with_its_deal(panel: Callable[..., MatchPanel], clock: Clock) -> None:
     made = finished(panel, "bid 3", players=4)
     made.review()
     clock.go_on(1)
@@ -719,5 +717,5 @@ def test_the_lesson_goes_with_its_deal(panel: Callable[..., MatchPanel], clock: 
     assert "step_on" not in made.buttons
 
 
-def test_where_nothing_can_be_said_no_lesson_is_offered(panel: Callable[..., MatchPanel]) -> None:
+def test_no_lesson_is_offered_without_content(panel: Callable[..., MatchPanel]) -> None:
     assert "review_deal" not in finished(panel, "bid 3", players=3).buttons

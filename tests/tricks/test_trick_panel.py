@@ -1,4 +1,4 @@
-"""A match at the table of a trick game that brings only rules and texts: nothing of Napoleon is said or offered."""
+"""A match of a trick game with only rules and texts: nothing specific to Napoleon appears."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import act
 
 NAPOLEONS = re.compile(r"(?i)napoleon|chip|pot\b|bid|declarer|trump|blind|NP-|Marke|Kasse|Ansager|Trumpf|\{|\}")
-"""What only Napoleon has, and slots that have not been filled."""
+"""Texts specific to Napoleon, and unfilled slots."""
 
 
 pytestmark = pytest.mark.usefixtures("small_games_there")
@@ -53,9 +53,7 @@ def text(panel: MatchPanel) -> str:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_match_from_the_first_card_to_the_winner(
-    panel: Callable[..., MatchPanel], players: int, language: str
-) -> None:
+def test_a_match_plays_from_first_card_to_winner(panel: Callable[..., MatchPanel], players: int, language: str) -> None:
     table = panel(players=players, deals=2, language=language)
     choose = random.Random(players)
     said = []
@@ -72,7 +70,7 @@ def test_a_match_from_the_first_card_to_the_winner(
     assert (f"with {points} points" if language == "en" else f"mit {points} Punkten") in said[-1]
 
 
-def test_a_refused_card_is_answered_in_the_words_of_the_game(panel: Callable[..., MatchPanel]) -> None:
+def test_a_refusal_uses_the_games_own_texts(panel: Callable[..., MatchPanel]) -> None:
     for first in range(60):
         table = panel(first=first)
         table.play(table.match.legal_moves[0])
@@ -86,7 +84,7 @@ def test_a_refused_card_is_answered_in_the_words_of_the_game(panel: Callable[...
     pytest.fail("no deal with a suit to follow")
 
 
-def test_the_sheet_has_no_bids_and_no_pot(panel: Callable[..., MatchPanel]) -> None:
+def test_the_score_sheet_has_no_bids_or_pot(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1)
     while not table.match.over:
         table.play(table.match.legal_moves[0])
@@ -96,9 +94,9 @@ def test_the_sheet_has_no_bids_and_no_pot(panel: Callable[..., MatchPanel]) -> N
     assert all(line in sheets for line, count in zip(paid, table.match.chips, strict=True) if count)
 
 
-def test_settings_offer_the_options_and_players_that_there_are(panel: Callable[..., MatchPanel]) -> None:
+def test_settings_offer_the_available_options_and_players(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
-    labels = [one.description for one in all_widgets(table) if hasattr(one, "description")]
+    labels = [widget.description for widget in all_widgets(table) if hasattr(widget, "description")]
     assert "Players:" in labels and "With calls:" in labels and "Exchange (NP-15)" not in labels
     kinds = next(one for one in all_widgets(table) if getattr(one, "description", "") == "All others:")
     assert [value for _, value in kinds.options] == ["random", "first"]
@@ -114,7 +112,7 @@ def all_widgets(widget: Any) -> Iterator[Any]:
         yield from all_widgets(child)
 
 
-def test_kinds_of_moves_that_only_this_game_has_get_buttons_and_words_of_its_own(
+def test_special_moves_have_their_own_buttons_and_texts(
     panel: Callable[..., MatchPanel],
 ) -> None:
     table = panel(calls=True, others=lambda view, moves, rng: moves[-1])
@@ -146,7 +144,7 @@ def test_statistics_count_points() -> None:
     storage.close()
 
 
-def test_a_lesson_can_be_given_at_its_table() -> None:
+def test_a_lesson_plays_at_its_table() -> None:
     game = engine.game("five-tricks", calls=True)
     tried = []
     board = PracticeBoard(game.deal(1), Locale("en"), style=Style("two", 60, "light"), guarded=lambda act: act())
@@ -161,5 +159,5 @@ def test_a_lesson_can_be_given_at_its_table() -> None:
     card = position["H1"][0]
     assert board.ends(game.move(f"play {card}")) == ("H1:0", "P1")
     assert tried == ["call 2"]
-    assert next(one for one in board.table.scene.handles if one.action == f"play {card}").targets == ("P1",)
+    assert next(handle for handle in board.table.scene.handles if handle.action == f"play {card}").targets == ("P1",)
     board.close()

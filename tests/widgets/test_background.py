@@ -55,7 +55,7 @@ async def until(condition: Callable[[], object]) -> None:
 
 
 @pytest.mark.parametrize("package", ["engine", "cardwidgets"])
-def test_nothing_else_begins_a_thread_or_a_process(project: Path, package: str) -> None:
+def test_only_the_background_module_starts_threads(project: Path, package: str) -> None:
     found = {}
     server = project / "cardwidgets" / "apps"  # a server always has threads
     for path in [path for path in (project / package).rglob("*.py") if server not in path.parents]:
@@ -68,7 +68,7 @@ def test_nothing_else_begins_a_thread_or_a_process(project: Path, package: str) 
     assert found.keys() == own, found
 
 
-def test_a_match_is_played_by_a_python_with_a_single_thread(alone: None) -> None:
+def test_a_match_runs_without_threads(alone: None) -> None:
     async def play() -> None:
         panel = MatchPanel(engine.game("napoleon"), deals=1, first=4711, speed="fast")
         pages.open_page(panel)
@@ -81,7 +81,7 @@ def test_a_match_is_played_by_a_python_with_a_single_thread(alone: None) -> None
     in_turn(play)
 
 
-def test_a_patience_is_reviewed_by_a_python_with_a_single_thread(alone: None) -> None:
+def test_a_review_runs_without_threads(alone: None) -> None:
     if not solver.compiled():
         pytest.fail("there is no Numba: this test needs it")
 
@@ -94,7 +94,7 @@ def test_a_patience_is_reviewed_by_a_python_with_a_single_thread(alone: None) ->
     in_turn(play)
 
 
-def test_an_experiment_runs_in_a_python_with_a_single_thread(alone: None) -> None:
+def test_an_experiment_runs_without_threads(alone: None) -> None:
     async def play() -> None:
         panel = Experiment("treppe", ["random"], deals=3)
         panel.start()
@@ -107,14 +107,14 @@ def test_an_experiment_runs_in_a_python_with_a_single_thread(alone: None) -> Non
     in_turn(play)
 
 
-def test_results_are_those_of_any_other_python(alone: None) -> None:
+def test_results_without_threads_are_the_same(alone: None) -> None:
     game = engine.game("treppe")
     several = lab.simulate(game, "random", 6, workers=2, progress=False)
     assert played(several) == played(lab.simulate(game, "random", 6, progress=False))
 
 
 def stubborn(view: engine.View, moves: Any, rng: Any) -> engine.Move:
-    """A strategy that never ends, and that no exception stops."""
+    """A strategy that never ends and ignores exceptions."""
     while True:
         try:
             moves.index(None)
@@ -123,7 +123,7 @@ def stubborn(view: engine.View, moves: Any, rng: Any) -> engine.Move:
 
 
 @pytest.mark.parametrize("way", [Threads, EventLoop])
-def test_a_game_that_never_ends_is_stopped(way: type[Threads | EventLoop]) -> None:
+def test_an_endless_game_is_stopped(way: type[Threads | EventLoop]) -> None:
     before = background.use(way())
     try:
         results = lab.simulate(engine.game("treppe"), stubborn, 1, seconds=0.2, progress=False)
@@ -133,7 +133,7 @@ def test_a_game_that_never_ends_is_stopped(way: type[Threads | EventLoop]) -> No
 
 
 @pytest.mark.parametrize("way", [Threads, EventLoop])
-def test_after_a_limit_nothing_is_stopped_any_more(way: type[Threads | EventLoop]) -> None:
+def test_a_limit_stops_nothing_after_it_ends(way: type[Threads | EventLoop]) -> None:
     before = background.use(way())
     try:
         with background.limit(0.05) as limit:

@@ -1,4 +1,4 @@
-"""The browser's storage: what is sent to it, and what of its answers is accepted."""
+"""The browser's storage: messages to it, and validation of its answers."""
 
 from __future__ import annotations
 
@@ -27,21 +27,25 @@ def memory() -> Iterator[GameStorage]:
 
 
 def recalled(memory: GameStorage, *, record: Any = "", tallies: Any = "", **more: Any) -> None:
-    """A page opens, and says what it holds."""
+    """Open a page, which reports its stored data."""
     texts = {"record": {"text": record, "token": "found"}, "tallies": {"text": tallies, "token": "found"}}
     send(memory, {"kind": "recalled", **texts, **more})
 
 
 def changes(heard: Heard, what: str) -> list[tuple[str, int, int, str]]:
-    """What pages are to keep: from which text, how much of its beginning and end stays, and what comes between."""
-    return [(one["was"], one["head"], one["tail"], one["text"]) for one in heard.of("keep") if one["what"] == what]
+    """The changes sent to pages: old text, lengths of the kept beginning and end, and the new text between."""
+    return [
+        (message["was"], message["head"], message["tail"], message["text"])
+        for message in heard.of("keep")
+        if message["what"] == what
+    ]
 
 
-def test_of_a_record_only_what_is_new_is_sent(memory: GameStorage) -> None:
+def test_only_the_new_part_of_a_record_is_sent(memory: GameStorage) -> None:
     heard = hear(memory)
     for record in ("a game: x", "a game: x, y", "a game: z, y", "a game: z, y", ""):
         memory.keep(record)
-    tokens = ["", *(one["now"] for one in heard.of("keep"))]
+    tokens = ["", *(message["now"] for message in heard.of("keep"))]
     assert len(set(tokens)) == 5
     new = [(0, 0, "a game: x"), (9, 0, ", y"), (8, 3, "z"), (0, 0, "")]
     assert changes(heard, "record") == [(was, *one) for was, one in zip(tokens, new, strict=False)]
@@ -50,7 +54,7 @@ def test_of_a_record_only_what_is_new_is_sent(memory: GameStorage) -> None:
     assert changes(heard, "record")[-1][1:] == (0, 0, "Für dich\U0001f0a1"), "a page counts characters in another way"
 
 
-def test_a_page_that_holds_another_record_gets_the_present_one(memory: GameStorage) -> None:
+def test_a_page_with_another_record_receives_the_current_one(memory: GameStorage) -> None:
     memory.keep("a game: x, y")
     heard = hear(memory)
     send(memory, {"kind": "holds", "record": {"text": "a game: x", "token": "behind"}})
@@ -63,7 +67,7 @@ def test_a_page_that_holds_another_record_gets_the_present_one(memory: GameStora
     assert changes(heard, "record")[2:] == [("the same", 0, 0, ""), ("again", 0, 0, "")]
 
 
-def test_what_a_page_has_found_is_left_there_until_a_game_begins(memory: GameStorage) -> None:
+def test_a_stored_game_is_kept_until_a_new_one_begins(memory: GameStorage) -> None:
     heard = hear(memory)
     memory.keep("")
     recalled(memory, record="a game: x")
@@ -72,7 +76,7 @@ def test_what_a_page_has_found_is_left_there_until_a_game_begins(memory: GameSto
     assert changes(heard, "record") == [("found", 8, 0, "y")]
 
 
-def test_a_record_is_handed_on_and_no_other_value(memory: GameStorage) -> None:
+def test_only_valid_records_are_passed_on(memory: GameStorage) -> None:
     found: list[tuple[str, bool]] = []
     memory.on_found(lambda record, reloaded: found.append((record, reloaded)))
     for record in (None, "", 7, ["a game"]):
@@ -83,7 +87,7 @@ def test_a_record_is_handed_on_and_no_other_value(memory: GameStorage) -> None:
     assert found == [("a game: x", False), ("a game: x", True), ("a game: x", False)]
 
 
-def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
+def test_stored_tallies_are_read_and_continued(memory: GameStorage) -> None:
     recalled(memory, tallies=json.dumps({"treppe": GOOD}))
     assert memory.tallies == {"treppe": GOOD}
     heard = hear(memory)
@@ -97,7 +101,7 @@ def test_tallies_are_read_and_counted_on(memory: GameStorage) -> None:
     assert first == {**dict.fromkeys(COUNTS, 0), "played": 1}
 
 
-def test_tallies_of_versions_that_took_no_time_are_read(memory: GameStorage) -> None:
+def test_tallies_without_times_are_read(memory: GameStorage) -> None:
     early = {name: count for name, count in GOOD.items() if name != "best_seconds"}
     recalled(memory, tallies=json.dumps({"treppe": early}))
     assert memory.tallies == {"treppe": GOOD}
@@ -116,7 +120,7 @@ def test_tallies_of_versions_that_took_no_time_are_read(memory: GameStorage) -> 
         None,
     ],
 )
-def test_what_is_no_tally_is_left_out(memory: GameStorage, tally: Any) -> None:
+def test_invalid_tallies_are_skipped(memory: GameStorage, tally: Any) -> None:
     heard = hear(memory)
     recalled(memory, tallies=json.dumps({"treppe": tally, "hochzeitszug": {**GOOD, "more": 1}}))
     assert memory.tallies == {"hochzeitszug": GOOD}
@@ -127,37 +131,37 @@ def test_what_is_no_tally_is_left_out(memory: GameStorage, tally: Any) -> None:
 @pytest.mark.parametrize(
     "text", [None, "", "{", "[]", "7", 7, "[" * 99_999, " " * 100_000 + "{}", json.dumps({"a": GOOD}) * 2]
 )
-def test_what_is_no_store_of_tallies_is_none(memory: GameStorage, text: Any) -> None:
+def test_an_invalid_store_counts_as_empty(memory: GameStorage, text: Any) -> None:
     heard = hear(memory)
     recalled(memory, tallies=text)
     assert memory.tallies == {}
-    aside = [one.get("aside") for one in heard.of("keep")]
+    aside = [message.get("aside") for message in heard.of("keep")]
     assert aside == ([True] if isinstance(text, str) and text else []), "it is put aside, and all goes on"
     assert memory.count("treppe", True, 80)["played"] == 1
     assert json.loads(heard.of("keep")[-1]["text"])["treppe"]["played"] == 1
 
 
 @pytest.mark.parametrize("writers", [[], 7, {"a": -1}, {"a": True}, {"a": "1"}])
-def test_what_is_no_count_of_operations_is_left_out(memory: GameStorage, writers: Any) -> None:
+def test_invalid_operation_counts_are_skipped(memory: GameStorage, writers: Any) -> None:
     heard = hear(memory)
     recalled(memory, tallies=json.dumps({"treppe": GOOD, "writers": writers}))
     assert memory.tallies == {"treppe": GOOD}
-    assert [one["aside"] for one in heard.of("keep")] == [True]
+    assert [message["aside"] for message in heard.of("keep")] == [True]
 
 
-def test_the_writers_of_long_ago_are_dropped(memory: GameStorage) -> None:
+def test_old_writers_are_dropped(memory: GameStorage) -> None:
     heard = hear(memory)
     writers = {f"{number:08x}": 1 for number in range(MAX_WRITERS)}
     text = json.dumps({"treppe": GOOD, "writers": writers}, separators=(",", ":"))
     recalled(memory, tallies=text)
     for _ in range(2):
         memory.count("treppe", True, 80)
-    for one in heard.of("keep"):
-        text = text[: one["head"]] + one["text"] + text[len(text) - one["tail"] :]
+    for message in heard.of("keep"):
+        text = text[: message["head"]] + message["text"] + text[len(text) - message["tail"] :]
     assert list(json.loads(text)["writers"].items()) == [*list(writers.items())[1:], (memory.writer, 2)]
 
 
-def test_a_file_a_download_and_a_copy_go_their_ways(memory: GameStorage) -> None:
+def test_files_downloads_and_copies_are_routed(memory: GameStorage) -> None:
     read: list[str] = []
     memory.on_file(read.append)
     heard = hear(memory)
@@ -174,7 +178,7 @@ def test_a_file_a_download_and_a_copy_go_their_ways(memory: GameStorage) -> None
     assert read == ["a game"]
 
 
-def test_a_switch_is_sent_when_it_changes_and_only_known_ones_are_read(memory: GameStorage) -> None:
+def test_switches_are_sent_on_change_and_unknown_ones_ignored(memory: GameStorage) -> None:
     heard, told = hear(memory), list[dict[str, bool]]()
     memory.on_switches(lambda: told.append(dict(memory.switches)))
     memory.keep_switch("sounds", True)
@@ -186,7 +190,7 @@ def test_a_switch_is_sent_when_it_changes_and_only_known_ones_are_read(memory: G
 
 
 @pytest.mark.parametrize("kind", ["patience", "match"])
-def test_the_switches_of_a_panel_follow_those_of_the_browser_and_set_them(kind: str) -> None:
+def test_panel_and_browser_switches_stay_in_sync(kind: str) -> None:
     panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel
     if kind == "patience":
         panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
@@ -207,6 +211,6 @@ def test_the_switches_of_a_panel_follow_those_of_the_browser_and_set_them(kind: 
     panel.buttons["felt_red"].click()
     panel.buttons["felt_red"].click()
     panel.restyle(felt="green", back="trellis")  # for this table alone
-    told = [(told["name"], told["on"]) for told in heard.of("switch")]
+    told = [(message["name"], message["on"]) for message in heard.of("switch")]
     assert told == [("four", False), ("felt_blue", False), ("felt_red", True)]
     panel.close()

@@ -1,4 +1,4 @@
-"""What a panel made, it closes: after `close()` no widget of it is left, and no memory grows when a cell runs again."""
+"""A panel closes what it created: after `close()` no widget is left, and rerunning cells leaks no memory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.waiting import wait_until
 
 
 def played(panel: Any) -> Any:
-    """A panel that was used: its drawers were open, moves were made, and its language was another."""
+    """A used panel, with opened drawers, moves and a changed language."""
     panel.language = "de"
     for name in ("more", "settings"):
         if name in panel.buttons:
@@ -58,19 +58,19 @@ def alive() -> set[str]:
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_what_a_panel_made_it_closes(name: str) -> None:
-    PANELS[name]().close()  # what all panels share is made
+def test_a_panel_closes_what_it_created(name: str) -> None:
+    PANELS[name]().close()  # creates what all panels share
     before = alive()
     panel = PANELS[name]()
     assert len(alive() - before) > 3
     panel.close()
     assert alive() == before
-    panel.close()  # once more does no harm
+    panel.close()  # closing twice is harmless
 
 
 @pytest.fixture
 def few_objects() -> Iterator[None]:
-    """What exists before the test is set aside: the collector then looks only at what the test makes."""
+    """Freezes existing objects, so that the garbage collector considers only those of the test."""
     gc.collect()
     gc.freeze()
     yield
@@ -79,8 +79,8 @@ def few_objects() -> Iterator[None]:
 
 @pytest.mark.usefixtures("few_objects")
 @pytest.mark.parametrize("name", PANELS)
-def test_a_panel_that_is_gone_leaves_no_objects(name: str) -> None:
-    """Widgets and all that belongs to them; what the engine or the compiler remembers is not theirs."""
+def test_a_closed_panel_leaves_no_objects(name: str) -> None:
+    """Includes widgets and everything they own, but not caches of the engine or the compiler."""
 
     def once() -> int:
         PANELS[name]().close()
@@ -91,11 +91,11 @@ def test_a_panel_that_is_gone_leaves_no_objects(name: str) -> None:
 
     once()
     first = min(once(), once())
-    wait_until(lambda: once() <= first, 20)  # a search that is being called off may hold a panel for a moment
+    wait_until(lambda: once() <= first, 20)  # a search being cancelled may hold a panel for a moment
 
 
 class Notebook:
-    """Runs cells, as a host does that names them."""
+    """Runs cells, like a host that identifies them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._patch, self._runs = monkeypatch, 0
@@ -116,7 +116,7 @@ RERUN = ("play", "match", "lesson", "drill", "demo", "reading", "progress", "wor
 
 
 @pytest.mark.parametrize("name", RERUN)
-def test_a_cell_that_runs_again_closes_what_it_showed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rerunning_a_cell_closes_its_old_panels(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     notebook = Notebook(monkeypatch)
     notebook.run("a", PANELS[name])
     counts = []
@@ -128,7 +128,7 @@ def test_a_cell_that_runs_again_closes_what_it_showed(name: str, monkeypatch: py
     shown.close()
 
 
-def test_only_the_former_run_of_the_same_cell_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_same_cells_previous_run_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     notebook = Notebook(monkeypatch)
     twins = notebook.run("a", PANELS["play"], PANELS["play"])
     (other,) = notebook.run("b", PANELS["play"])

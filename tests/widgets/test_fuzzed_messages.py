@@ -1,7 +1,7 @@
-"""Whatever a page sends to a panel: nothing goes wrong that nobody meant to, and the game still follows the rules.
+"""Whatever a page sends to a panel, there are no unexpected errors, and the game still follows the rules.
 
-It is fuzzed for as long as `make deep ARGS="messages --minutes 10"` says. A find names its panel and the seed of its
-round; `make deep ARGS="messages --seed 7 -k lesson"` repeats that round.
+`make deep ARGS="messages --minutes 10"` sets the duration. A failure names its panel and the seed of its round; `make
+deep ARGS="messages --seed 7 -k lesson"` repeats that round.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ NODES = 300
 
 
 class InPlace:
-    """Searches and runs end at once, after a little work, so that a seed always does the same."""
+    """Searches and runs end after a little work, so that a seed always does the same."""
 
     def begin(self, work: Any) -> Any:
         if isinstance(work, runs.Run):
@@ -104,17 +104,17 @@ def demo(chance: random.Random) -> Any:
 
 
 def predict(chance: random.Random) -> Any:
-    one = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).predictions]))
-    return cardwidgets.predict(one.game, chance.choice(one.predictions).key, film=0)
+    course = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).predictions]))
+    return cardwidgets.predict(course.game, chance.choice(course.predictions).key, film=0)
 
 
 def advice(chance: random.Random) -> Any:
-    one = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).advice]))
-    return cardwidgets.advice(one.game, chance.choice(one.advice).key)
+    course = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).advice]))
+    return cardwidgets.advice(course.game, chance.choice(course.advice).key)
 
 
 def workshop(chance: random.Random) -> Any:
-    return cardwidgets.workshop(chance.choice([one for one in COURSES if one != "napoleon"]))
+    return cardwidgets.workshop(chance.choice([course for course in COURSES if course != "napoleon"]))
 
 
 PANELS: dict[str, Callable[[random.Random], Any]] = {
@@ -135,7 +135,7 @@ PANELS: dict[str, Callable[[random.Random], Any]] = {
 
 
 class Visitor:
-    """Sends a panel what its page sends, what it nearly sends, and what no page sends.
+    """Sends a panel valid, slightly changed and arbitrary messages.
 
     Attributes:
         sent: the number of messages, and the last one.
@@ -156,7 +156,7 @@ class Visitor:
             update(one, **state) if state else send(one, content)
 
     def _of(self, *kinds: type[Any]) -> list[Any]:
-        return [one for one in within(self.panel) if isinstance(one, kinds)]
+        return [widget for widget in within(self.panel) if isinstance(widget, kinds)]
 
     def _junk(self) -> None:
         table = getattr(self.panel, "table", None)
@@ -167,7 +167,7 @@ class Visitor:
         keys = [item["key"] for one in bars for item in one.items]
         if keys:
             key, how = self._chance.choice(keys), self._chance.choice(["press"] * 5 + ["near"])
-            to = [one for one in bars if any(item["key"] == key for item in one.items)]
+            to = [bar for bar in bars if any(item["key"] == key for item in bar.items)]
             self._send(to, {how: key})
 
     def _mean(self) -> None:
@@ -185,7 +185,7 @@ class Visitor:
             self._send([layer], {"kind": "intent", "rev": table.rev, **meant})
 
     def _set(self) -> None:
-        """Set a trait, whether a page may set it or not; the trait itself refuses a value of the wrong type."""
+        """Set a trait, even one not meant for pages; the trait itself rejects values of the wrong type."""
         fields = [one for one in self._of(widgets.ValueWidget, PageWidget) if not isinstance(one, widgets.HTML)]
         if not fields:
             return
@@ -204,7 +204,7 @@ class Visitor:
         self._send(self._of(BrowserStorage), {"kind": kind, "settings": settings, **report})
 
     def _line(self) -> str:
-        """What the game is kept as, or nearly so."""
+        """The stored form of the game, possibly changed."""
         if hasattr(self.panel, "match"):
             text = self.panel.match.dumps()
         elif self._is_patience():
@@ -231,7 +231,7 @@ class Visitor:
 
 
 def play_round(name: str, seed: int, clock: Clock) -> int:
-    """Bother one panel; gives the number of messages sent."""
+    """Fuzz one panel; return the number of messages sent."""
     chance = random.Random(f"{name} {seed}")
     PROGRESS.__init__()  # type: ignore[misc]  # as in a new kernel
     languages.set_language(chance.choice(engine.LANGUAGES))
@@ -261,7 +261,7 @@ def play_round(name: str, seed: int, clock: Clock) -> int:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("name", PANELS)
-def test_whatever_a_page_sends(
+def test_panels_survive_any_message(
     name: str, in_place: None, clock: Clock, record_property: Callable[[str, object], None]
 ) -> None:
     share = 60 * MINUTES * int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) / len(PANELS)
@@ -276,5 +276,5 @@ def test_whatever_a_page_sends(
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_round_with_each_panel(name: str, in_place: None, clock: Clock) -> None:
+def test_every_panel_survives_a_round_of_messages(name: str, in_place: None, clock: Clock) -> None:
     assert play_round(name, 0, clock) > MESSAGES / 10

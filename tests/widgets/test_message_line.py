@@ -12,11 +12,11 @@ from cardwidgets.widgets.output import shown
 
 def markup(line: MessageLine) -> str:
     """The HTML of the message."""
-    (sentence,) = (one for one in shown.in_sight(line.widget) if isinstance(one, widgets.HTML))
+    (sentence,) = (widget for widget in shown.in_sight(line.widget) if isinstance(widget, widgets.HTML))
     return str(sentence.value)
 
 
-def test_it_tells_what_it_says_now() -> None:
+def test_the_line_announces_its_current_text() -> None:
     line = MessageLine()
     assert line.message is None and not shown.text(line.widget)
     line.write("refusal", "Red on black.", "GH-6", "The colours alternate.")
@@ -28,7 +28,7 @@ def test_it_tells_what_it_says_now() -> None:
     assert line.message is None and not markup(line)
 
 
-def test_the_clause_is_named_and_its_text_lies_behind_it() -> None:
+def test_the_clause_is_named_and_opens_its_text() -> None:
     line = MessageLine()
     line.write("refusal", "Red on black.", "GH-6", "The colours alternate.")
     summary, text = re.fullmatch(r".*<summary>(.*)</summary><p>(.*)</p></details></div>", markup(line)).groups()  # type: ignore[union-attr]
@@ -37,7 +37,7 @@ def test_the_clause_is_named_and_its_text_lies_behind_it() -> None:
     assert "<details" not in markup(line), "there is nothing to be opened"
 
 
-def test_a_clause_that_is_open_stays_open_only_where_the_same_is_said_again() -> None:
+def test_an_open_clause_stays_open_only_if_repeated() -> None:
     line = MessageLine()
 
     def number() -> str:
@@ -53,14 +53,14 @@ def test_a_clause_that_is_open_stays_open_only_where_the_same_is_said_again() ->
     assert number() != first
 
 
-def test_no_text_is_taken_for_markup() -> None:
+def test_text_is_not_parsed_as_markup() -> None:
     line = MessageLine()
     line.write("refusal", "<b>a</b> & b", "<i>", "<script>x</script>")
     assert shown.text(line.widget) == "<b>a</b> & b <i>\n<script>x</script>"
     assert not re.search("<(b|i|script)>", markup(line))
 
 
-def test_a_button_is_offered_with_a_sentence_and_goes_with_it() -> None:
+def test_a_button_disappears_with_its_sentence() -> None:
     line, done = MessageLine(), []
     assert not shown.buttons(line.widget)
     line.offer("A game is kept.", "Go on", lambda: done.append(1))

@@ -1,4 +1,4 @@
-"""No widget of ours sends its pages an object with a null value: Python in a browser loses it on the way."""
+"""Our widgets never send objects with null values, which Python in a browser would drop."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def listening() -> Iterator[Listening]:
 
 
 @pytest.mark.parametrize("key", PATIENCES)
-def test_a_patience_says_what_is_gone_by_name(make: Callable[..., Any], listening: Listening, key: str) -> None:
+def test_a_patience_sends_no_nulls(make: Callable[..., Any], listening: Listening, key: str) -> None:
     panel = make("play", key, deal=5, indicator=False)
     listening.begin()
     layer = part(panel, Layer)
@@ -77,7 +77,7 @@ def test_a_patience_says_what_is_gone_by_name(make: Callable[..., Any], listenin
     listening.check("all", "step", "labels", "marks", "say", "exchange", "keep")
 
 
-def test_a_match_does_too(make: Callable[..., Any], listening: Listening) -> None:
+def test_a_match_sends_no_nulls(make: Callable[..., Any], listening: Listening) -> None:
     panel = make("match", "napoleon", first=4711, speed="at once")
     listening.begin()
     send(part(panel, Layer), {"kind": "hello"})
@@ -90,7 +90,7 @@ def test_a_match_does_too(make: Callable[..., Any], listening: Listening) -> Non
     listening.check("all", "step", "exchange", "keep")
 
 
-def test_and_all_that_teaches(small: Callable[..., Any], listening: Listening) -> None:
+def test_teaching_widgets_send_no_nulls(small: Callable[..., Any], listening: Listening) -> None:
     lesson, drill = small("lesson", "building"), small("drill")
     small("progress")
     listening.begin()

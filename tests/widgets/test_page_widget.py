@@ -1,4 +1,4 @@
-"""Messages about long lists: the move tree and the review of a game grow with it, the messages do not."""
+"""Messages about long lists: they stay short even as move tree and review grow."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def told(node: Node[engine.Position]) -> tuple[str, str]:
 
 
 @given(st.lists(st.tuples(ENTRIES, st.integers(0, 9)), max_size=6))
-def test_a_page_has_the_list_that_the_kernel_has(steps: list[tuple[list[Any], int]]) -> None:
+def test_page_and_kernel_have_the_same_list(steps: list[tuple[list[Any], int]]) -> None:
     tree = TreeView("tree")
     page = Page(tree)
     for moves, here in steps:
@@ -63,7 +63,7 @@ def test_a_page_has_the_list_that_the_kernel_has(steps: list[tuple[list[Any], in
     tree.close()
 
 
-def test_in_a_long_game_a_move_and_a_new_branch_add_little_to_the_tree(project: Path) -> None:
+def test_moves_in_a_long_game_add_little_to_the_tree(project: Path) -> None:
     history = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8")).history
     tries = History(history[-2])
     tree = TreeView("tree")
@@ -96,7 +96,7 @@ def test_in_a_long_game_a_move_and_a_new_branch_add_little_to_the_tree(project: 
     tree.close()
 
 
-def test_each_answer_of_a_review_is_a_short_message(project: Path) -> None:
+def test_review_answers_are_short_messages(project: Path) -> None:
     won = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won)
     panel.review()
@@ -109,8 +109,8 @@ def test_each_answer_of_a_review_is_a_short_message(project: Path) -> None:
     panel.close()
 
 
-def test_a_page_that_comes_late_asks_for_all_and_gets_it_but_the_script() -> None:
-    """A page that was slow to load the script has missed the messages until then."""
+def test_a_late_page_receives_everything_but_the_script() -> None:
+    """A page that was slow to load the script has missed the earlier messages."""
     tree = TreeView("tree")
     heard = wire(tree)
     send(tree, {"late": True})

@@ -34,9 +34,9 @@ def english() -> Iterator[None]:
 
 @pytest.fixture
 def panel() -> Iterator[PlayPanel]:
-    made = PlayPanel(START, indicator=False)
-    yield made
-    made.close()
+    panel = PlayPanel(START, indicator=False)
+    yield panel
+    panel.close()
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_cannot_be_loaded_is_told_in_the_language_of_the_learner(panel: PlayPanel, text: str) -> None:
+def test_load_errors_are_in_the_learners_language(panel: PlayPanel, text: str) -> None:
     english, german = BAD[text]
     with pytest.raises(engine.RecordError):
         panel.load(text)
@@ -121,7 +121,7 @@ def test_what_cannot_be_loaded_is_told_in_the_language_of_the_learner(panel: Pla
     assert panel.position == START
 
 
-def test_a_damaged_match_is_told_with_the_deal_and_the_move(match: MatchPanel) -> None:
+def test_a_damaged_match_is_reported_with_deal_and_move(match: MatchPanel) -> None:
     other = engine.Match(engine.game("napoleon"), deals=2, first=38)
     while not other.deal_over:
         other = other.play(other.legal_moves[0])
@@ -146,7 +146,7 @@ def damaged(match: engine.Match, move: str) -> str:
     return json.dumps(data)
 
 
-def test_a_match_without_the_seat_of_the_learner_is_told(match: MatchPanel) -> None:
+def test_a_match_without_the_learners_seat_is_reported(match: MatchPanel) -> None:
     entered(match, "napoleon players=2 first=1")
     assert message(match) == "That match has only 2 seats, and yours is not among them."
     match.language = "de"
@@ -154,7 +154,7 @@ def test_a_match_without_the_seat_of_the_learner_is_told(match: MatchPanel) -> N
 
 
 @pytest.mark.parametrize("typed", ["4711a", "-3", "1.5", "x" * 90, "9" * 21])
-def test_what_is_no_number_is_no_deal(panel: PlayPanel, match: MatchPanel, typed: str) -> None:
+def test_non_numbers_are_rejected_as_deals(panel: PlayPanel, match: MatchPanel, typed: str) -> None:
     field(panel, "Deal").value = typed
     match.buttons["settings"].value = True
     field(match, "First deal:").value = typed
@@ -166,7 +166,7 @@ def test_what_is_no_number_is_no_deal(panel: PlayPanel, match: MatchPanel, typed
     assert panel.position == START
 
 
-def test_a_deal_number_that_is_too_large_is_told_with_the_largest(panel: PlayPanel, match: MatchPanel) -> None:
+def test_an_oversized_deal_number_is_reported_with_the_maximum(panel: PlayPanel, match: MatchPanel) -> None:
     field(panel, "Deal").value = str(MAX_DEAL + 1)
     match.buttons["settings"].value = True
     field(match, "First deal:").value = str(MAX_DEAL + 1)
@@ -177,7 +177,7 @@ def test_a_deal_number_that_is_too_large_is_told_with_the_largest(panel: PlayPan
         assert message(one) == f"Dieses Spiel gibt es nicht: Die Spielnummern gehen von 0 bis {MAX_DEAL}."
 
 
-def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog: pytest.LogCaptureFixture) -> None:
+def test_internal_errors_are_shown_and_reported(panel: PlayPanel, caplog: pytest.LogCaptureFixture) -> None:
     def broken(_position: engine.Position) -> None:
         raise RuntimeError("broken")
 
@@ -206,12 +206,12 @@ def test_what_fails_in_the_program_is_told_and_reported(panel: PlayPanel, caplog
         (ValueError("Ada ist am Zug."), "Ada ist am Zug.", "Ada ist am Zug."),
     ],
 )
-def test_other_errors_that_are_raised_on_purpose(error: Exception, english: str, german: str) -> None:
+def test_other_deliberate_errors_are_shown(error: Exception, english: str, german: str) -> None:
     assert errors.sentence(error, "en") == english
     assert errors.sentence(error, "de") == german
 
 
-def test_the_texts_are_complete_in_both_languages() -> None:
+def test_refusal_texts_are_complete_in_both_languages() -> None:
     english, german = texts("errors", "en"), texts("errors", "de")
     assert list(english) == list(german)
     slots: Callable[[str], set[str]] = lambda text: set(re.findall(r"{(\w+)[:}]", text))  # noqa: E731

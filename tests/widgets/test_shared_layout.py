@@ -1,5 +1,6 @@
-"""What widgets share: layouts, styles, scripts. A long game leaks nothing, a page with many tables stays small, and
-closing all widgets loses nothing."""
+"""Objects shared by widgets: layouts, styles, scripts. Long games leak nothing, pages with many tables stay small, and
+shared objects survive closing all widgets.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ def row() -> ChoiceRow:
     return ChoiceRow(guarded)
 
 
-def test_buttons_that_come_and_go_leave_no_models() -> None:
-    """They are drawn by the page, and none of them is a model of its own."""
+def test_temporary_buttons_leave_no_models() -> None:
+    """The page draws the buttons, which have no models."""
     one = row()
     one.show([ChoiceButton("pass", "Pass", int)])
     with watched() as made:
@@ -38,15 +39,15 @@ def test_buttons_that_come_and_go_leave_no_models() -> None:
     assert made == []
 
 
-def test_after_all_widgets_were_closed_new_ones_are_whole() -> None:
+def test_new_widgets_work_after_closing_all() -> None:
     row().box.layout.close()
     one = row()
     one.show([ChoiceButton("pass", "Pass", int)])
     assert one.box.layout.comm is not None
 
 
-def test_a_shared_layout_is_not_changed_but_exchanged() -> None:
-    """Changing it in place would change all others."""
+def test_a_shared_layout_is_replaced_instead_of_changed() -> None:
+    """Changing it in place would affect all others."""
     one, other = (
         shared_layout.make_widget(widgets.HTML, classes="kt-head", layout=shared_layout.layout(width="auto"))
         for _ in range(2)
@@ -60,7 +61,7 @@ def test_a_shared_layout_is_not_changed_but_exchanged() -> None:
     assert one.layout is other.layout
 
 
-def test_a_page_gets_the_script_of_all_widgets_once() -> None:
+def test_a_page_receives_the_script_once() -> None:
     layers = [Layer() for _ in range(3)]
     memory = GameStorage("here")
     assert len({one.code for one in (*layers, memory)}) == 1
@@ -74,8 +75,8 @@ def test_a_page_gets_the_script_of_all_widgets_once() -> None:
     assert Layer().code.comm is not None, "after all widgets were closed a new one brings its script again"
 
 
-def test_a_move_that_wins_brings_little_to_its_page(project: Path) -> None:
-    """The review is offered, but its content is sent only when it is opened."""
+def test_a_winning_move_sends_little_data(project: Path) -> None:
+    """The review is offered, but its content is sent only when opened."""
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
     panel = cardwidgets.play(won.history[-2])
     before = set(panel.buttons)
@@ -89,8 +90,8 @@ def test_a_move_that_wins_brings_little_to_its_page(project: Path) -> None:
     panel.close()
 
 
-def test_a_lesson_out_of_sight_is_a_small_part_of_its_page() -> None:
-    """A course has a dozen of them: a table that has not been in view has one canvas, and no card faces."""
+def test_an_invisible_lesson_adds_little_to_its_page() -> None:
+    """A course has a dozen lessons, so a table not yet in view has one canvas and no card faces."""
     cardwidgets.lesson("grosse-harfe", "building").close()  # creates what all lessons share
     with watched() as made:
         cardwidgets.lesson("grosse-harfe", "building")

@@ -1,6 +1,6 @@
-"""What many kernels keep in one browser: nothing is lost, nothing counted twice, whatever becomes of the messages.
+"""Storage of many kernels in one browser: nothing is lost or counted twice, whatever happens to the messages.
 
-The kernels are real, and so are the scripts of the pages; the line between them is the test's.
+The kernels and page scripts are real; the connection between them is simulated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EMPTY = {"played": 0, "won": 0, "streak": 0, "best_streak": 0, "fewest_moves": 0
 
 
 class Panel:
-    """The storage of a panel, with a game that goes on and tallies."""
+    """The storage of a panel, with a continuing game and tallies."""
 
     teaches = False
 
@@ -62,7 +62,7 @@ class Panel:
 
 
 class Teacher:
-    """The progress of a kernel that teaches."""
+    """The progress of a kernel with lessons."""
 
     teaches = True
 
@@ -94,7 +94,7 @@ class Teacher:
 
 
 class Lines:
-    """The kernels, the tabs, and the messages between them that are under way."""
+    """The kernels, the tabs, and the messages in transit between them."""
 
     def __init__(self, kind: type[Panel] | type[Teacher], local: dict[str, str] | None = None) -> None:
         self.tabs = Tabs(local)
@@ -131,7 +131,7 @@ class Lines:
         self.up[name].clear()
 
     def settle(self) -> None:
-        """The lines come back, and all is told."""
+        """Reconnect, and deliver all messages."""
         for tab in TABS:
             self.tabs("fill", tab, False)
             self.take(self.tabs("wait", tab))
@@ -201,7 +201,7 @@ def kept_counts(local: dict[str, str]) -> dict[str, int]:
 @given(steps=steps)
 @example(steps=[("a", "full"), ("a", "won"), ("a", "to page"), ("a", "to page")])
 @example(steps=[("a", "won"), ("a", "cut"), ("a", "lost"), ("c", "won"), ("c", "to page"), ("c", "load")])
-def test_nothing_is_lost_and_nothing_is_counted_twice(kind: Any, steps: list[tuple[str, str]]) -> None:
+def test_tallies_lose_nothing_and_count_nothing_twice(kind: Any, steps: list[tuple[str, str]]) -> None:
     lines = Lines(kind)
     for name, action in steps:
         act(lines, name, action)

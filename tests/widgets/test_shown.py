@@ -1,4 +1,4 @@
-"""What is visible of a widget, as panels expose it."""
+"""The visible parts of a widget, as panels expose them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def button(name: str) -> Button:
     return Button(name, lambda: None, lambda action: action())
 
 
-def test_what_is_hidden_is_out_of_sight_with_all_in_it() -> None:
+def test_hidden_widgets_hide_their_contents() -> None:
     seen, gone = widgets.HTML("seen"), widgets.HTML("gone", layout={"visibility": "hidden"})
     folded = widgets.VBox([widgets.HTML("folded")], layout={"display": "none"})
     box = widgets.VBox([widgets.HBox([seen, gone]), folded])
@@ -24,7 +24,7 @@ def test_what_is_hidden_is_out_of_sight_with_all_in_it() -> None:
     assert shown.text(box) == "seen\nfolded"
 
 
-def test_buttons_go_by_their_names_in_the_order_of_the_page() -> None:
+def test_buttons_are_listed_by_name_in_page_order() -> None:
     undo, bid, gone, more, folded = (button(name) for name in ("undo", "bid 3", "gone", "give_up", "folded"))
     gone.change(shown=False)
     box = widgets.VBox([widgets.HBox([Toolbar([undo, gone], menu=[[more]])]), Toolbar([bid])])

@@ -1,4 +1,4 @@
-"""What a browser has stored and what an address asks for is believed only as far as it makes sense."""
+"""Stored values and address parameters are validated."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WORDS = (
     "\x00",
 )
 A_KERNELS_GAMES = 1_000
-"""Games that one kernel counts: it remembers each, and applies again those that a page does not know."""
+"""The number of games counted by one kernel, which reapplies those unknown to a page."""
 MANY = [3_000, pytest.param(300_000, marks=pytest.mark.deep)]
 
 
@@ -52,7 +52,7 @@ def changed(text: str, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("count", MANY)
-def test_changed_progress_is_read_or_refused(count: int) -> None:
+def test_changed_progress_is_read_or_rejected(count: int) -> None:
     chance, made = random.Random(count), record.Progress()
     made.solved("treppe/base", 3, True)
     made.failed("napoleon/bids")
@@ -74,7 +74,7 @@ def test_changed_progress_is_read_or_refused(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", MANY)
-def test_changed_tallies_are_counted_or_left_out(count: int) -> None:
+def test_changed_tallies_are_counted_or_skipped(count: int) -> None:
     chance = random.Random(count)
     text = json.dumps({"treppe": dict.fromkeys(COUNTS, 3), "napoleon deals": dict.fromkeys(COUNTS, 1)})
     for number in range(count):
@@ -90,7 +90,7 @@ def test_changed_tallies_are_counted_or_left_out(count: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["[" * 90_000, '{"a":' * 15_000, "9" * 90_000, "[" * 10**6])
-def test_nothing_is_too_deep_or_too_long(text: str) -> None:
+def test_deep_and_long_values_cause_no_crash(text: str) -> None:
     with pytest.raises(engine.RecordError):
         record.read(text)
     made = record.Progress()
@@ -103,14 +103,14 @@ def test_nothing_is_too_deep_or_too_long(text: str) -> None:
 
 
 @pytest.mark.parametrize("count", MANY)
-def test_whatever_an_address_asks_for_is_a_deal_or_none(count: int) -> None:
+def test_any_address_yields_a_deal_or_none(count: int) -> None:
     chance = random.Random(count)
     for _ in range(count):
         asked, path = ("".join(chance.choice(WORDS) for _ in range(chance.randrange(12))) for _ in range(2))
         for query in (asked, f"deal={asked}"):
-            found = url_params.read(query, f"/{path}/treppe.ipynb", "treppe")
-            if found is not None:
-                assert found.number is None or 0 <= found.number <= MAX_DEAL
-                assert len(found.text) <= url_params.LONGEST
+            params = url_params.read(query, f"/{path}/treppe.ipynb", "treppe")
+            if params is not None:
+                assert params.number is None or 0 <= params.number <= MAX_DEAL
+                assert len(params.text) <= url_params.LONGEST
         assert page_language(path, asked, asked) in engine.LANGUAGES
         assert deal_number(asked) is None or deal_number(asked) >= 0

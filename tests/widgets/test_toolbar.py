@@ -1,4 +1,4 @@
-"""The toolbar: what its page gets, and what a press does."""
+"""The toolbar: its messages to the page, and the effects of clicks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def guarded(action: Any) -> None:
     action()
 
 
-def test_a_page_gets_texts_groups_and_what_is_behind_the_menu_and_hears_of_changes() -> None:
+def test_a_page_receives_the_toolbar_and_its_changes() -> None:
     locale = Locale("en")
     say = Wording("play", locale)
     done: list[object] = []
@@ -40,7 +40,7 @@ def test_a_page_gets_texts_groups_and_what_is_behind_the_menu_and_hears_of_chang
     assert bar.items[0]["text"] == "Zug zurück" and bar.menu[0] == "Mehr"
 
 
-def test_several_changes_reach_the_page_as_one_and_none_if_nothing_has_changed() -> None:
+def test_several_changes_are_sent_as_one() -> None:
     made = [Button(name, lambda: None, guarded) for name in ("a", "b")]
     bar = Toolbar(made)
     heard = hear(bar)
@@ -55,15 +55,15 @@ def test_several_changes_reach_the_page_as_one_and_none_if_nothing_has_changed()
 
 
 def test_a_panel_closed_long_ago_may_still_change_its_buttons() -> None:
-    one = Button("a", lambda: None, guarded)
-    bar = Toolbar([one])
+    button = Button("a", lambda: None, guarded)
+    bar = Toolbar([button])
     bar.close()
-    one.change(description="late")
-    assert one.description == "late"
+    button.change(description="late")
+    assert button.description == "late"
 
 
-def test_buttons_of_a_row_bring_its_name_along_in_a_menu_only() -> None:
-    one = Button("fast", lambda: None, guarded)
-    one.change(row="The others play")
-    assert Toolbar([], menu=[[one]]).items[0]["row"] == "The others play"
-    assert "row" not in Toolbar([one]).items[0]
+def test_buttons_carry_their_rows_name_only_in_a_menu() -> None:
+    button = Button("fast", lambda: None, guarded)
+    button.change(row="The others play")
+    assert Toolbar([], menu=[[button]]).items[0]["row"] == "The others play"
+    assert "row" not in Toolbar([button]).items[0]

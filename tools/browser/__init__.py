@@ -1,1 +1,1 @@
-"""Drives real browsers: the servers they visit, drivers for other browsers, what is seen on a page."""
+"""Drives real browsers: servers, drivers for other browsers, pixels of pages."""

@@ -35,7 +35,7 @@ from tools import front
 from tools.browser.drivers.protocol import Tab
 
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
-PATIENCE = 60_000  # milliseconds: for what starts a kernel or compiles
+PATIENCE = 60_000  # milliseconds: for starting a kernel or compiling
 EXPECTED = 20_000  # milliseconds: for the result of a click or a key, on a busy machine
 
 # anywidget's message on a page that took more than two seconds to load a widget. Our widgets work on such a page too
@@ -49,7 +49,7 @@ MAKE_LATE = """
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
-    "--disable-gpu-rasterization",  # a detour without a graphics processor
+    "--disable-gpu-rasterization",  # slower without a graphics processor
     "--disable-accelerated-2d-canvas",
     "--disable-software-rasterizer",
     "--disable-quic",
@@ -60,7 +60,7 @@ FLAGS = [
     # A page must not need other servers, and a test must not wait for them.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
-"""With which Chromium is started."""
+"""The command line options of Chromium."""
 
 WARM_KERNELS = Path(__file__).with_name("warm_kernels.py")
 
@@ -119,7 +119,7 @@ class Troubles:
 
 
 def free_port() -> int:
-    """A free port of this machine, below those that the system hands out by itself: no kernel can take it meanwhile."""
+    """A free port of this machine, below the ephemeral range, so that no kernel can take it."""
     while True:
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", 10_000 + secrets.randbelow(22_000)))
@@ -127,7 +127,7 @@ def free_port() -> int:
 
 
 def write_notebook(path: Path, *cells: str | nbformat.NotebookNode) -> None:
-    """Write a notebook with these cells; a text is the code of one."""
+    """Write a notebook with these cells; a string is a code cell."""
     made = [nbformat.v4.new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells]
     notebook = nbformat.v4.new_notebook(cells=made)
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -234,12 +234,12 @@ def apps(
     forked: bool = False,
     before: str = "pass",
 ) -> Iterator[Server]:
-    """The project's own server of apps on `root`, until the block ends; `more` are further options.
+    """The project's own app server on `root`, until the block ends; `more` are further options.
 
     Its process first executes the statement `before`.
 
-    Its kernels come from `share`, if given. They are `forked` from a warm process only where that is tested: it takes
-    seconds to load.
+    Its kernels come from `share`, if given. They are `forked` from a warm process only where that is tested, since
+    loading it takes seconds.
     """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
@@ -254,13 +254,13 @@ def apps(
 
 
 def server_process(server: Server) -> psutil.Process:
-    """The process of a server that this one has started."""
+    """The process of a server started by this one."""
     port = f"--port={urlsplit(server.url).port}"
-    return next(one for one in psutil.Process().children(recursive=True) if port in one.cmdline())
+    return next(process for process in psutil.Process().children(recursive=True) if port in process.cmdline())
 
 
 def kernels(server: psutil.Process) -> list[psutil.Process]:
-    """The live kernels of a server: started on their own, or forked from its warm process."""
+    """The live kernels of a server, started cold or forked from its warm process."""
     found = []
     for child in server.children(recursive=True):
         with suppress(psutil.NoSuchProcess):
@@ -344,7 +344,7 @@ def open_lab(page: Page, server: Server, path: str) -> None:
     A page that already shows JupyterLab opens it there; any other page loads JupyterLab with a new workspace.
     """
     if page.url.startswith(f"{server.url}/lab"):
-        # The result of a command is all of JupyterLab: it must not be sent here.
+        # The result of a command is a huge object, which must not be sent here.
         page.evaluate(
             "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', { path }); }", path
         )
@@ -366,7 +366,7 @@ def _load_lab(page: Page, server: Server, what: str) -> None:
 
 
 def end_kernels(page: Page) -> None:
-    """End the kernels of a page that shows JupyterLab: each test begins with its own."""
+    """End the kernels of a page that shows JupyterLab, so that each test starts with its own."""
     with suppress(Error):  # the page may be gone
         if "/lab/" in page.url:
             page.evaluate(
@@ -380,8 +380,8 @@ def end_kernels(page: Page) -> None:
 def empty_lab(page: Page) -> bool:
     """Close all notebooks of a page with their kernels, and clear its storage; returns whether nothing is left.
 
-    Whatever is still being rendered then waits for a model that never comes, instead of finding none. Other errors
-    until the next notebook is open are ignored.
+    Widgets still being rendered then wait for a model that never arrives, instead of failing. Other errors until the
+    next notebook is open are ignored.
     """
     return bool(
         page.evaluate(
@@ -555,10 +555,10 @@ def wait_for_cards(table: Locator) -> None:
 
 
 def wait_for_fit(page: Page | Tab, width: int = 0) -> None:
-    """Wait until all tables are laid out for the room that their page has now.
+    """Wait until all tables are laid out for the current size of their page.
 
     Args:
-        width: in CSS pixels, what a table may take of it once its window has changed; 0 if it has not.
+        width: in CSS pixels, the space for a table after the window has changed; 0 if it has not.
     """
     page.evaluate(
         """async ([width, patience]) => {
@@ -585,7 +585,7 @@ def wait_out_double_click(page: Page) -> None:
 
 
 def wait_for_rest(table: Locator) -> None:
-    """Wait until no card of a table flies any more, after a move or a drag."""
+    """Wait until all cards of a table have landed, after a move or a drag."""
     table.page.wait_for_function(
         "table => !('moving' in table.dataset) && !document.querySelector('.kt-ghost')", arg=table.element_handle()
     )
@@ -607,7 +607,7 @@ def picture(what: Page | Locator) -> Image.Image:
 CARDS = "(table => table.parentElement.querySelector('canvas').toDataURL())"
 """The picture of a table, wherever it is on the page, as the address of its data."""
 ROUNDING = 2
-"""By how much the colours of a felt that was redrawn in parts may differ from one drawn as a whole, of 255."""
+"""The tolerance, of 255, between the colours of a partly redrawn felt and one drawn as a whole."""
 
 
 def wait_for_picture(table: Locator, drawn: str) -> None:
@@ -615,7 +615,7 @@ def wait_for_picture(table: Locator, drawn: str) -> None:
 
     Args:
         table: its layer.
-        drawn: that picture, as `CARDS` has given it.
+        drawn: that picture, as returned by `CARDS`.
 
     Raises:
         AssertionError: it still differs.
@@ -624,7 +624,7 @@ def wait_for_picture(table: Locator, drawn: str) -> None:
     deadline = time.monotonic() + EXPECTED / 1000
     while True:
         shown = _decoded(table.evaluate(CARDS))
-        same = shown.size == wanted.size  # of a table that is far away there is one pixel
+        same = shown.size == wanted.size  # a distant table has a canvas of one pixel
         bands = ImageChops.difference(shown, wanted).split() if same else ()
         off = max((int(band.getextrema()[1]) for band in bands), default=255)  # type: ignore[arg-type]
         if off <= ROUNDING:

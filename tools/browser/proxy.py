@@ -1,4 +1,4 @@
-"""A local TCP proxy whose line can be cut and mended. It listens only on 127.0.0.1, and connects only to it."""
+"""A local TCP proxy whose connections can be cut and restored. It listens and connects only on 127.0.0.1."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Proxy:
 
 
 async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Forward one direction, and its end."""
+    """Forward data in one direction, including the end of the stream."""
     while data := await reader.read(CHUNK):
         writer.write(data)
         await writer.drain()
@@ -83,7 +83,7 @@ async def _forward(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
 
 @contextmanager
 def proxy(target: int) -> Iterator[Proxy]:
-    """A proxy for a port of this machine, in a thread of its own, for the duration of the block."""
+    """A proxy for a port of this machine, in a separate thread, for the duration of the block."""
     made = Proxy(target)
     listening = threading.Event()
     loop = asyncio.new_event_loop()

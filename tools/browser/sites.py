@@ -1,4 +1,4 @@
-"""The built site, from a plain server of files: what its tests share. The fixtures are in `conftest.py`."""
+"""Shared by tests of the built site, served as plain files. The fixtures are in `conftest.py`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def served(root: Path) -> Iterator[str]:
 
 
 def watched(page: Page, site: str) -> list[str]:
-    """What a page asks for elsewhere, from now on."""
+    """The requests of a page to other servers, from now on."""
     elsewhere: list[str] = []
     ours = (site, "data:", f"blob:{site.removesuffix('/games/cards')}")
     page.on("request", lambda one: None if one.url.startswith(ours) else elsewhere.append(one.url))
@@ -39,7 +39,7 @@ def open_page(page: Page, site: str, path: str, patience: int = 2 * harness.PATI
     """Open a page of the site, and wait until its notebook has run.
 
     Returns:
-        what the page has asked for elsewhere; it grows as the page lives on.
+        the requests to other servers; the list grows over time.
     """
     elsewhere = watched(page, site)
     page.goto(f"{site}/{path}", timeout=harness.PATIENCE, wait_until="commit")
@@ -52,16 +52,16 @@ STEPS = """new MutationObserver(() => {
   (window.steps ??= new Set()).add(document.body?.dataset.step);
 }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-step"] });
 """
-"""A script that notes the steps of a page's Python."""
+"""A script that records the start-up steps of a page's Python."""
 
 
 def rest(page: Page) -> None:
-    """Wait until a page has made all ready for the next visit."""
+    """Wait until a page has stored everything for the next visit."""
     expect(page.locator("body")).to_have_attribute("data-next", "ready", timeout=3 * harness.PATIENCE)
 
 
 def went_on(page: Page) -> bool:
-    """Whether the Python of a page is one that was kept, and has not been started by the page; see `STEPS`."""
+    """Whether the Python of a page was restored from storage instead of started; see `STEPS`."""
     steps = set(page.evaluate("() => [...window.steps]"))
     assert "run" in steps
     return "unpack" not in steps

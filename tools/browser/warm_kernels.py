@@ -1,7 +1,7 @@
 """Preheated kernels: one process loads what every kernel needs, and each kernel is a fork of it.
 
-A kernel is as fresh as any other, only ready sooner, as those of the server of the apps are: see
-`cardwidgets.apps.forked`. JupyterLab and Voila start it like any kernel, with the command of a kernel spec: it runs
+Kernels are fresh but ready sooner, like those of the app server: see `cardwidgets.apps.forked`. JupyterLab and Voila
+start it like any kernel, with the command of a kernel spec: it runs
 this file, which asks the process for a fork and then acts on its behalf. It forwards interrupts, and when it ends the
 fork ends too.
 
@@ -33,7 +33,7 @@ def stand(path: str, arguments: list[str]) -> None:
 
 
 def serve(number: int) -> None:
-    """Load what takes long, then fork a kernel for each request, until this process is ended."""
+    """Load slow modules, then fork a kernel for each request, until this process is ended."""
     for name in ("cardwidgets.apps.preload", "pandas", "PIL.Image"):
         __import__(name)
     signal.signal(signal.SIGCHLD, bury)
@@ -61,7 +61,7 @@ def be_a_kernel(line: socket.socket) -> None:
     left, text = int.from_bytes(begin, "big"), b""
     while len(text) < left and (more := line.recv(left - len(text))):
         text += more
-    wanted = json.loads(text)
+    data = json.loads(text)
     for number, output in zip((1, 2), outputs, strict=True):
         os.dup2(output, number)
         os.close(output)
@@ -76,7 +76,7 @@ def be_a_kernel(line: socket.socket) -> None:
     threading.Thread(target=follow, daemon=True).start()
     from cardwidgets.apps import forked
 
-    forked.be_a_kernel(wanted["arguments"], wanted["environment"], wanted["folder"])
+    forked.be_a_kernel(data["arguments"], data["environment"], data["folder"])
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Compiles the rules ahead into WebAssembly, for Python in a browser: `make wasm`."""
+"""Precompiles the rules to WebAssembly, for Python in a browser: `make wasm`."""

@@ -1,7 +1,7 @@
-"""Compiles the rules ahead into WebAssembly: `make wasm`.
+"""Precompiles the rules to WebAssembly: `make wasm`.
 
-The modules go to `engine/modules/`, which git leaves alone and a wheel takes along. What they are made of is kept in
-`build/wasm/`, so nothing is compiled again whose code has not changed.
+The modules go to `engine/modules/`, which git ignores and wheels include. Intermediate files are cached in
+`build/wasm/`, so unchanged code is not compiled again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .lower import NotLowered
 
 
 def main() -> int:
-    """Compile all games, two at a time on two processors, and say how large they have become."""
+    """Compile all games, two at a time on two processors, and print their sizes."""
     parser = argparse.ArgumentParser(prog="make wasm", description=__doc__.partition("\n")[0])
     parser.add_argument("--again", action="store_true", help="look at everything, also where no source has changed")
     again = parser.parse_args().again
@@ -35,7 +35,7 @@ def main() -> int:
         print("make wasm needs Numba, and NUMBA_DISABLE_JIT not to be set", file=sys.stderr)
         return 1
     begin = time.monotonic()
-    (ahead.MODULES / ahead.INDEX).unlink(missing_ok=True)  # modules of other sources are not to be packed with these
+    (ahead.MODULES / ahead.INDEX).unlink(missing_ok=True)  # modules of other sources must not be packed with these
     try:
         emit.linker()
         with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:

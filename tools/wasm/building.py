@@ -1,4 +1,4 @@
-"""The modules of a game: which functions they contain, and what the index says of them."""
+"""The modules of a game: their functions and their index entries."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Index = dict[str, list[dict[str, Any]]]
 
 
 def current() -> bool:
-    """Whether the modules are those of the sources as they are."""
+    """Whether the modules match the current sources."""
     try:
         index: Index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
         told = [entry for entries in index.values() for entry in entries]
@@ -35,7 +35,7 @@ def current() -> bool:
 
 
 def build(folder: str) -> Index:
-    """Compile the games of a folder, unless that has been done; return what the index says of them.
+    """Compile the games of a folder, unless up to date; return their index entries.
 
     Raises:
         NotLowered: they cannot be compiled.
@@ -59,7 +59,7 @@ def build(folder: str) -> Index:
 
 
 def _made(parts: Sequence[Entry]) -> tuple[bytes, list[list[str]]]:
-    """The module of some functions, and what each of them takes and gives."""
+    """The module of some functions, and their signatures."""
     kept = KEPT / _digest(parts)
     code, kinds = kept.with_suffix(".wasm"), kept.with_suffix(".json")
     if not kinds.is_file():

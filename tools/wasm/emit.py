@@ -1,4 +1,4 @@
-"""LLVM's part: texts of Numba as one WebAssembly module, a library of Emscripten."""
+"""LLVM's part: links LLVM texts of Numba into one WebAssembly module, an Emscripten library."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-global
 _KINDS = {"b": "i8", "h": "i16", "i": "i32", "q": "i64", "d": "double", "?": "i8"}
 _SIZES = {"B": 1, "H": 2, "I": 4, "Q": 8, "D": 8}
 _FINE = (0, -2)
-"""What a function of Numba returns when all went well: with a result, without one."""
+"""The success codes of Numba functions: with and without a result."""
 
 
 def linker() -> list[str]:
-    """The command line of a linker for WebAssembly: of the system, of the package `ziglang`, or installed now.
+    """The command line of a WebAssembly linker: from the system, from the package `ziglang`, or installed now.
 
     Raises:
         NotLowered: there is none.
@@ -46,7 +46,7 @@ def linker() -> list[str]:
 
 
 def version() -> str:
-    """What the linker says that it is."""
+    """The linker's version text."""
     return subprocess.run([*linker(), "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
 
@@ -57,7 +57,7 @@ def module(functions: Mapping[str, Lowered]) -> bytes:
         functions: name in the module -> function.
 
     Raises:
-        NotLowered: Numba does something else than was expected, or a function calls what is not there.
+        NotLowered: Numba behaves unexpectedly, or a function calls something undefined.
     """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
@@ -90,7 +90,7 @@ def _parsed(text: str, layout: str, context: llvm.ContextRef) -> llvm.ModuleRef:
 
 
 def _wrapper(name: str, one: Lowered) -> str:
-    """A function that takes the address of its arguments, writes its result there, and returns 0 if all went well."""
+    """A function that takes the address of its arguments, writes its result there, and returns 0 on success."""
     given, lines, at = ["ptr %result", "ptr %error"], [], 0
 
     def slot(kind: str) -> str:
@@ -126,10 +126,10 @@ def _wrapper(name: str, one: Lowered) -> str:
 
 
 def _see(linked: llvm.ModuleRef, one: Lowered) -> None:
-    """See that a function is there and takes what its wrapper hands over.
+    """Check that a function exists and accepts the arguments of its wrapper.
 
     Raises:
-        NotLowered: it is not, or it does not.
+        NotLowered: it does not.
     """
     wanted = ["ptr", "ptr"]
     for letter in one.takes:

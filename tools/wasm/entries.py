@@ -1,7 +1,6 @@
-"""What is compiled ahead: the functions that Python calls when a game is played, solved, or left to strategies.
+"""Selects the functions to precompile: those Python calls to play, solve and simulate games.
 
-They are found by doing all of that once with the compiled rules, and looking which functions were asked for, and with
-what they were called.
+They are found by doing all of that once with the compiled rules, recording functions and argument types.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ TASKS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """A function that is compiled ahead.
+    """A function to precompile.
 
     Attributes:
         arguments: Numba's types of its arguments.
@@ -46,7 +45,7 @@ class Entry:
 
     @property
     def task(self) -> str:
-        """What it is for: "play", "search" or "players"."""
+        """Its purpose: "play", "search" or "players"."""
         name = self.function.__module__
         return next((task for begin, task in TASKS.items() if name.startswith(begin)), "play")
 
@@ -57,16 +56,16 @@ def folders() -> list[str]:
 
 
 def entries(folder: str) -> list[Entry]:
-    """The functions of the games in a folder that are compiled ahead.
+    """The functions to precompile for the games in a folder.
 
     Raises:
-        NotLowered: one of them is called in two ways, or in none.
+        NotLowered: one of them is called with two signatures, or with none.
     """
     with _asked() as asked:
         for key in (key for key, place in OURS.items() if place == folder):
             _use(key)
     found: dict[str, Entry] = {}
-    for function, compiled in asked.items():  # searches have copies of their own of some templates, and use a few
+    for function, compiled in asked.items():  # searches have their own copies of some templates
         for call in compiled.signatures:
             entry = Entry(function, tuple(map(types.unliteral, call)))
             other = found.setdefault(name_of(function), entry)
@@ -79,7 +78,7 @@ def entries(folder: str) -> list[Entry]:
 
 @contextmanager
 def _asked() -> Iterator[dict[Callable[..., Any], Any]]:
-    """Collects the functions that are asked for in the compiled tier, with what was made of them."""
+    """Records the functions requested in the compiled tier, with their compiled versions."""
     found: dict[Callable[..., Any], Any] = {}
     compiled = jit.compiled
 

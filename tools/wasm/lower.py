@@ -1,7 +1,7 @@
-"""Numba's part: marked functions, with the types that they are called with, as the text of an LLVM module.
+"""Numba's part: lowers marked functions, with their argument types, to the text of an LLVM module.
 
-Numba stops before it makes machine code. What is relied on here that Numba does not promise is looked at: `check` says
-what is different in a release that does something else.
+Numba stops before generating machine code. `check` verifies the internals of Numba relied on here, and reports what a
+release has changed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _RESULTS = {**_LETTERS, types.boolean: "?", types.none: ""}
 
 
 class NotLowered(Exception):
-    """A function takes or gives what cannot be handed over, or Numba does something else than was expected."""
+    """A function has an unsupported signature, or Numba behaves unexpectedly."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,10 @@ class Lowered:
     """A function as LLVM text.
 
     Attributes:
-        text: an LLVM module that contains it with all that it calls.
+        text: an LLVM module that contains it and everything it calls.
         symbol: its name there.
-        takes: as in `engine.compiling.ahead`.
-        gives: the letter of the result; "?" for a truth value, empty for none.
+        takes: its arguments, as in `engine.compiling.ahead`.
+        gives: the letter of the result; "?" for a bool, empty for none.
     """
 
     text: str
@@ -47,7 +47,7 @@ class Lowered:
 
 
 class _TextOnly(Compiler):
-    """Numba's compiler without its last step, machine code, and without what Python would call."""
+    """Numba's compiler without machine code generation and Python wrappers."""
 
     def __init__(self, typing: Any, target: Any, library: Any, args: Any, returns: Any, flags: Any, names: Any) -> None:
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
@@ -55,7 +55,7 @@ class _TextOnly(Compiler):
 
     def compile_extra(self, function: Any) -> Any:
         result = super().compile_extra(function)
-        result = result._replace(entry_point=[].append)  # the dispatcher wants something to call, and never calls it
+        result = result._replace(entry_point=[].append)  # the dispatcher requires a callable but never calls it
         result.target_context.insert_user_function(result.entry_point, result.fndesc, [result.library])
         return result
 
@@ -91,7 +91,7 @@ def lower(function: Callable[..., Any], arguments: Iterable[Any]) -> Lowered:
         arguments: Numba's types of its arguments.
 
     Raises:
-        NotLowered: it takes or gives what cannot be handed over.
+        NotLowered: its signature is not supported.
     """
     arguments = tuple(types.unliteral(one) for one in arguments)
     takes = "".join(map(letter, arguments))
@@ -99,7 +99,7 @@ def lower(function: Callable[..., Any], arguments: Iterable[Any]) -> Lowered:
     dispatcher.compile(arguments)
     found = dispatcher.overloads[arguments]
     with global_compiler_lock:
-        found.library._ensure_finalized()  # that is, all that it calls is linked in
+        found.library._ensure_finalized()  # that is, everything it calls is linked in
     if found.signature.return_type not in _RESULTS:
         raise NotLowered(f"{function.__qualname__} returns {found.signature.return_type}")
     return Lowered(
@@ -108,7 +108,7 @@ def lower(function: Callable[..., Any], arguments: Iterable[Any]) -> Lowered:
 
 
 def check() -> None:
-    """See that Numba lays arrays out as expected.
+    """Check that Numba lays out arrays as expected.
 
     Raises:
         NotLowered: it does not.

@@ -1,4 +1,4 @@
-"""Asks the Python of a browser, here run by Node, which comes with the development packages."""
+"""Runs code in a browser's Python, here under Node, which is a development package."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tools import node
 
 SCRIPT = Path(__file__).with_name("python.mjs")
 PATIENCE = 3600.0
-"""Seconds after which a question is given up: only a guard against hanging."""
+"""Seconds after which to give up; only a guard against hanging."""
 
 
 def ask(module: str, questions: list[Any], project: Path = node.PROJECT) -> list[Any]:
-    """What the function `answers` of a module says to some questions in a browser's Python.
+    """The results of a module's function `answers` for some questions in a browser's Python.
 
     Args:
         module: its dotted name; it can import the engine and the standard library.
-        questions: what JSON can express; so must be the answers.
+        questions: JSON values, like the answers.
         project: the folder in which the module lies.
 
     Raises:
-        RuntimeError: it has raised something.
+        RuntimeError: it has raised an exception.
     """
     command = node.command("node", str(SCRIPT), str(project), module, json.dumps(questions))
     done = subprocess.run(command, cwd=node.PROJECT, capture_output=True, text=True, timeout=PATIENCE)

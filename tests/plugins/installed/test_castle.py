@@ -1,4 +1,4 @@
-"""Beleaguered Castle, a patience with rules and texts alone: every public verb of the engine answers for it."""
+"""Beleaguered Castle, a patience with only rules and texts: every public function of the engine supports it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOST = SMALL.deal(45)
 """A castle that cannot be taken."""
 
 
-def test_it_is_one_of_the_games() -> None:
+def test_the_castle_is_among_the_games() -> None:
     assert engine.games[:2] == ("grosse-harfe", "kleine-harfe") and KEY in engine.games[6:]
     assert (CASTLE.title("en"), CASTLE.title("de")) == ("Beleaguered Castle", "Die belagerte Burg")
     assert CASTLE.clauses == tuple(f"BC-{number}" for number in range(1, 9))
@@ -29,12 +29,12 @@ def test_it_is_one_of_the_games() -> None:
     assert repr(SMALL) == f"engine.game('{KEY}', ranks=7, suits=2)" and engine.game(KEY, suits=2, ranks=7) == SMALL
 
 
-def test_it_passes_the_checks_for_games() -> None:
+def test_the_castle_passes_the_conformance_checks() -> None:
     met = testing.check_game(SMALL, deals=range(4)) + testing.check_game(CASTLE, deals=[1], moves=60)
     assert {reason.partition(" ")[2] for reason in met} == set(CASTLE.module.REASONS.values())
 
 
-def test_a_deal_is_laid_out_as_its_clauses_say() -> None:
+def test_a_deal_follows_its_clauses() -> None:
     position = CASTLE.deal(cards=CASTLE.pack)
     assert str(position).splitlines()[1:6] == ["FC: AC", "FD: AD", "FH: AH", "FS: AS", "R1: 2C TC 6D 2H TH 6S"]
     assert [len(position[f"R{n}"]) for n in range(1, 9)] == [6] * 8
@@ -43,7 +43,7 @@ def test_a_deal_is_laid_out_as_its_clauses_say() -> None:
     assert SMALL.deal(1).play("R4>R1")["R1"] == engine.cards("3C 2C 4D 3D")
 
 
-def test_positions_read_back_and_bad_ones_are_refused() -> None:
+def test_positions_survive_a_round_trip_unless_invalid() -> None:
     position = SMALL.deal(1)
     assert SMALL.setup(position.diagram()) == position == SMALL.from_dict(position.to_dict())
     for diagram, said in (
@@ -59,7 +59,7 @@ def test_positions_read_back_and_bad_ones_are_refused() -> None:
         assert said in str(caught.value), diagram
 
 
-def test_wrong_games_options_deals_and_moves_get_the_usual_errors() -> None:
+def test_wrong_games_options_deals_and_moves_raise_the_usual_errors() -> None:
     with pytest.raises(engine.OptionError, match="ranks=14 is not possible; expected 2 to 13"):
         engine.game(KEY, ranks=14)
     with pytest.raises(engine.OptionError, match="no option 'rows'; there are ranks, suits"):
@@ -74,7 +74,7 @@ def test_wrong_games_options_deals_and_moves_get_the_usual_errors() -> None:
         SMALL.deal(1).play("R3>R4")
 
 
-def test_a_move_is_ruled_upon_in_both_languages() -> None:
+def test_moves_are_ruled_on_in_both_languages() -> None:
     ruling = SMALL.deal(1).ruling("R3>R4")
     assert (ruling.legal, ruling.clause, ruling.reason) == (False, "BC-5", "rank")
     assert ruling.sentence("en").endswith("a row takes a card that is one rank lower, of any suit.")
@@ -82,24 +82,24 @@ def test_a_move_is_ruled_upon_in_both_languages() -> None:
     assert SMALL.deal(1).ruling("resign")
 
 
-def test_piles_say_what_they_take() -> None:
+def test_piles_list_the_cards_they_take() -> None:
     position = SMALL.deal(1)
     assert position.takes("R1") == engine.cards("3C 3D") and position.takes("FC") == engine.cards("2C")
     assert position.view().top("R1") == engine.card("4D") and position.view().counters == {"given_up": 0}
 
 
-def test_a_hint_says_that_nobody_can_judge_the_moves() -> None:
+def test_hints_say_the_castle_has_no_judgement() -> None:
     for position in (SMALL.deal(1), SMALL.deal(1).resign()):
-        found = engine.hint(position)
-        assert found.move is None
+        suggestion = engine.hint(position)
+        assert suggestion.move is None
         for level in hints.LEVELS:
-            english, german = (found.sentence(level, language) for language in engine.LANGUAGES)
+            english, german = (suggestion.sentence(level, language) for language in engine.LANGUAGES)
             assert english.endswith(".") and german.endswith(".") and english != german
     assert engine.hint(SMALL.deal(1)).reason != engine.hint(SMALL.deal(1).resign()).reason == "over"
     assert hints.safe_moves(SMALL.deal(1)) == ()
 
 
-def test_the_solver_gives_a_hint_where_judgement_is_lacking() -> None:
+def test_the_solver_gives_hints_without_judgement() -> None:
     won, lost = hints.solved_hint(SMALL.deal(1)), hints.solved_hint(LOST)
     assert won.status == "won" and won.move is not None and solver.solve(SMALL.deal(1).play(won.move)).status == "won"
     assert lost.status == "lost" and lost.move is None
@@ -109,7 +109,7 @@ def test_the_solver_gives_a_hint_where_judgement_is_lacking() -> None:
         assert found.sentence(level, language).endswith(".") and found.basis_sentence(language)
 
 
-def test_the_solver_decides_small_castles_as_brute_force_does() -> None:
+def test_the_solver_agrees_with_brute_force_on_small_castles() -> None:
     decided = set()
     for position in [SMALL.deal(number) for number in range(43, 47)]:
         solution = engine.solve(position)
@@ -136,7 +136,7 @@ def test_deals_are_found_and_graded() -> None:
 
 
 @pytest.mark.parametrize("strategy", ["random", "first"])
-def test_strategies_play_it(strategy: str) -> None:
+def test_strategies_play_the_castle(strategy: str) -> None:
     results = engine.simulate(SMALL, strategy, 20, progress=False, limit=200)
     assert len(results) == 20 and not results.faults()
     for language in engine.LANGUAGES:
@@ -153,12 +153,12 @@ def test_strategies_are_compared_on_the_same_deals() -> None:
 
 
 @pytest.mark.parametrize("strategy", ["greedy", "digger"])
-def test_a_strategy_that_needs_judgement_is_not_there(strategy: str) -> None:
+def test_strategies_that_need_judgement_are_unavailable(strategy: str) -> None:
     with pytest.raises(ValueError, match=f"{KEY} has no strategy '{strategy}'; there are random, first"):
         engine.simulate(SMALL, strategy, 1, progress=False)
 
 
-def test_games_are_saved_and_read_back() -> None:
+def test_games_can_be_saved_and_loaded() -> None:
     for position in (*testing.random_play(SMALL.deal(3), 3, 6), LOST, SMALL.deal(3).resign()):
         assert record.loads(record.dumps(position)) == position == record.from_dict(record.to_dict(position))
         if position.deal_number is not None:
@@ -170,7 +170,7 @@ def test_games_are_saved_and_read_back() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.compiled
-def test_its_rules_are_compiled_ahead_and_play_as_plain_ones_do() -> None:
+def test_precompiled_and_plain_rules_agree() -> None:
     warm(KEY)
     assert playout.random_games(CASTLE, 1, 50)["moves"] > 1000
     compiled = list(testing.random_play(CASTLE.deal(7), 7, 80))
@@ -182,6 +182,6 @@ def test_its_rules_are_compiled_ahead_and_play_as_plain_ones_do() -> None:
         assert bytes(state) == after.state and out[:count] == [move.code for move in after.legal_moves]
 
 
-def test_a_match_is_not_played_at_a_patience() -> None:
+def test_a_patience_rejects_a_match() -> None:
     with pytest.raises(engine.OptionError, match=KEY):
         engine.Match(CASTLE)

@@ -1,4 +1,4 @@
-"""Parts that a game with rules and texts alone does not have: asking for one says so."""
+"""A game with only rules and texts lacks some parts; requesting one raises a clear error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.lessons import drills
     ],
     ids=["course", "drills", "features", "weights"],
 )
-def test_what_it_has_not_is_said_in_words(ask: Callable[[str], object]) -> None:
+def test_missing_parts_are_reported_in_a_sentence(ask: Callable[[str], object]) -> None:
     key = "beleaguered-castle"
     said = set()
     for language in engine.LANGUAGES:

@@ -1,4 +1,4 @@
-"""Golf, Pyramid and Accordion, patiences unlike ours with rules and texts alone: they are played, judged and shown."""
+"""Golf, Pyramid and Accordion, unusual patiences with only rules and texts: play, solver and tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SMALL: dict[str, dict[str, int]] = {
     "pyramid": {"ranks": 6, "suits": 2, "rows": 3},
     "accordion": {"ranks": 4, "suits": 2},
 }
-"""Small versions, of which random play meets everything."""
+"""Small versions, in which random play reaches every case."""
 each = pytest.mark.parametrize("key", SMALL)
 
 
@@ -72,7 +72,7 @@ def panel() -> Iterator[Callable[..., Any]]:
 
 
 @each
-def test_it_passes_the_checks_for_games_and_tables(key: str) -> None:
+def test_unusual_games_pass_all_conformance_checks(key: str) -> None:
     met = testing.check_game(small(key), deals=range(30)) + testing.check_game(engine.game(key), [1], moves=60)
     assert {reason.partition(" ")[2] for reason in met} == set(engine.game(key).module.REASONS.values())
     check_table(small(key))
@@ -80,7 +80,7 @@ def test_it_passes_the_checks_for_games_and_tables(key: str) -> None:
 
 
 @each
-def test_it_is_laid_out_and_set_up(key: str) -> None:
+def test_unusual_games_deal_and_set_up(key: str) -> None:
     game = engine.game(key)
     assert len(game.pack) == 52 and game.capabilities == frozenset()
     position = game.deal(1)
@@ -126,7 +126,7 @@ def test_it_is_laid_out_and_set_up(key: str) -> None:
         ),
     ],
 )
-def test_a_move_is_ruled_upon(key: str, diagram: str, move: str, clause: str | None, english: str) -> None:
+def test_moves_are_ruled_on(key: str, diagram: str, move: str, clause: str | None, english: str) -> None:
     ruling = small(key).setup(diagram).ruling(move)
     assert (ruling.clause, ruling.legal) == (clause, clause is None)
     if clause:
@@ -134,7 +134,7 @@ def test_a_move_is_ruled_upon(key: str, diagram: str, move: str, clause: str | N
 
 
 @each
-def test_the_solver_decides_as_brute_force_does(key: str) -> None:
+def test_the_solver_agrees_with_brute_force(key: str) -> None:
     for number in range(1, 8):
         assert engine.solve(small(key).deal(number)).status == brute_force(small(key).deal(number), 300_000)
     assert engine.hint(small(key).deal(1)).reason == "unjudged"
@@ -143,7 +143,7 @@ def test_the_solver_decides_as_brute_force_does(key: str) -> None:
 
 
 @each
-def test_it_is_reviewed_simulated_compared_shared_and_kept(key: str) -> None:
+def test_unusual_games_support_reviews_simulation_and_storage(key: str) -> None:
     *_, won = winning(key)
     assert won.outcome == "won" and set(engine.review(won).statuses) == {"won"}
     assert not engine.simulate(small(key), "random", 20, progress=False, limit=200).faults()
@@ -156,7 +156,7 @@ def test_it_is_reviewed_simulated_compared_shared_and_kept(key: str) -> None:
 
 @pytest.mark.compiled
 @each
-def test_it_is_played_compiled_as_plain(key: str) -> None:
+def test_compiled_and_plain_rules_agree(key: str) -> None:
     game = engine.game(key)
     assert playout.random_games(game, 1, 50)["moves"] > 100
     for before, after in pairwise(testing.random_play(game.deal(7), 7, 40)):
@@ -179,7 +179,7 @@ def test_a_position_has_a_picture(key: str, language: str) -> None:
 
 
 @each
-def test_it_is_won_at_a_panel_whose_words_are_its_own(key: str, panel: Callable[..., Any]) -> None:
+def test_a_panel_wins_with_the_games_own_texts(key: str, panel: Callable[..., Any]) -> None:
     start, *later = winning(key)
     table = panel(start)
     said = {table.message.text, table.status}
@@ -219,7 +219,7 @@ def test_piles_have_names(key: str, pile: str, english: tuple[str, str], german:
     check_names(game)
 
 
-def test_a_pyramid_is_one() -> None:
+def test_the_pyramid_has_its_shape() -> None:
     places = {place.pile: place for place in layouts.scene(engine.game("pyramid").deal(1)).places}
     for row in range(1, 7):
         for place in range(1, row + 1):
@@ -232,13 +232,13 @@ def test_a_pyramid_is_one() -> None:
 
 @each
 @pytest.mark.parametrize("aspect", [0.5, 1.0, 2.4])
-def test_a_table_fits_any_page(key: str, aspect: float) -> None:
+def test_tables_fit_any_page(key: str, aspect: float) -> None:
     position = engine.game(key).deal(1)
     check_scene(layouts.scene(position, language="en", aspect=aspect), position)
 
 
 @pytest.mark.parametrize("foundation", ["5C", "5C 4C", "5C 4D"])
-def test_a_foundation_of_no_suit_gives_refusals_the_same_slots_whatever_lies_there(foundation: str) -> None:
+def test_suitless_foundations_give_refusals_constant_slots(foundation: str) -> None:
     position = small("golf").setup(f"F: {foundation}\nT1: 2C\nS: *")
     assert facts(position.game.piles, position.state, position.game.move("T1>F")).keys() == {
         *("count", "held", "card", "target")

@@ -1,4 +1,4 @@
-"""What `cardwidgets` shows of the plug-in: a table, and a sentence where it has nothing to show."""
+"""The plug-in in `cardwidgets`: a table, and a sentence where something is missing."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_position_has_a_picture(game: engine.Game, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", [CASTLE, SMALL, engine.game("beleaguered-castle", ranks=2, suits=1)], ids=str)
-def test_the_table_of_the_castle_shows_all_cards_and_offers_all_moves(game: engine.Game) -> None:
+def test_the_castle_table_shows_all_cards_and_moves(game: engine.Game) -> None:
     sizes = set()
     for position in played(game)[::4]:
         scene = layouts.scene(position, language="en")
@@ -69,13 +69,13 @@ def test_the_table_of_the_castle_shows_all_cards_and_offers_all_moves(game: engi
     check_table(game, deals=[1], moves=40)
 
 
-def test_cards_that_never_move_together_are_not_said_to() -> None:
+def test_single_card_moves_are_not_announced_as_runs() -> None:
     for position in played(CASTLE)[::6]:
         labels = [handle.label for handle in layouts.scene(position, language="en").handles]
         assert labels and not [label for label in labels if "cards on it" in label]
 
 
-def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:
+def test_a_panel_plays_a_castle(make: Callable[..., Any]) -> None:
     panel = make("play", "beleaguered-castle", deal=1)
     assert panel.position == CASTLE.deal(1) and panel.status.startswith("Moves: 0 · On foundations: 4 of 52")
     refused = panel.play("R1>R2")
@@ -96,7 +96,7 @@ def test_a_castle_is_played_at_a_panel(make: Callable[..., Any]) -> None:
     assert panel.position.outcome == "lost"
 
 
-def test_the_solver_answers_at_a_panel(make: Callable[..., Any]) -> None:
+def test_a_panel_shows_solver_answers(make: Callable[..., Any]) -> None:
     panel = make("play", SMALL.deal(31))
     pages.open_page(panel)
     wait_until(lambda: panel.verdict == "won", 600)
@@ -107,7 +107,7 @@ def test_the_solver_answers_at_a_panel(make: Callable[..., Any]) -> None:
     assert "leave" in panel.buttons
 
 
-# -------------------------------------------------------------- what a game has not
+# -------------------------------------------------------------- missing parts
 
 ASKED: dict[str, Callable[[engine.Game], Any]] = {
     "lesson": lambda game: cardwidgets.lesson(game, "first"),
@@ -123,7 +123,7 @@ ASKED: dict[str, Callable[[engine.Game], Any]] = {
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_what_a_game_has_not_is_said_in_a_sentence(name: str) -> None:
+def test_missing_parts_are_reported_in_a_sentence(name: str) -> None:
     said = set()
     for language in engine.LANGUAGES:
         cardwidgets.set_language(language)
@@ -135,7 +135,7 @@ def test_what_a_game_has_not_is_said_in_a_sentence(name: str) -> None:
     assert len(said) == 2
 
 
-def test_an_experiment_compares_what_there_is(make: Callable[..., Any]) -> None:
+def test_an_experiment_compares_the_available_strategies(make: Callable[..., Any]) -> None:
     one = make("experiment", SMALL, ["random", "first"], deals=5, guess=False)
     results = one.run()
     assert {row.strategy for row in results} == {"random", "first"}
@@ -145,7 +145,7 @@ def test_an_experiment_compares_what_there_is(make: Callable[..., Any]) -> None:
     assert shown.text(one) != text
 
 
-def test_a_strategy_is_watched_and_the_move_that_lost_is_shown(make: Callable[..., Any]) -> None:
+def test_watching_a_strategy_shows_the_losing_move(make: Callable[..., Any]) -> None:
     watched = make("watch", "first", 3, SMALL)
     assert watched.position == SMALL.deal(3) and "{" not in shown.text(watched)
     watched.go(1)
@@ -163,10 +163,10 @@ def test_the_gallery_shows_a_game_that_has_a_notebook(tmp_path: Path) -> None:
         assert CASTLE.title(language) in gallery._repr_html_() and "beleaguered_castle.ipynb" in gallery._repr_html_()
 
 
-def test_nothing_was_measured_of_it() -> None:
+def test_a_plugin_has_no_measured_figures() -> None:
     assert repr(cardwidgets.figures("beleaguered-castle")) == ""
 
 
-def test_no_match_is_played_at_a_patience() -> None:
+def test_a_patience_starts_no_match() -> None:
     with pytest.raises(engine.OptionError, match="beleaguered-castle"):
         cardwidgets.match(CASTLE)

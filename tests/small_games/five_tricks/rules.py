@@ -1,7 +1,7 @@
 """Five tricks: two to six players with five cards each, no trump, no bids; each trick is a point.
 
-A state has no more than it needs: who has won which trick follows from the cards played. With the option `calls` there
-are two kinds of moves of its own: before play, each player calls a number of tricks and then may swap a card, unseen.
+The state is minimal: the winners of tricks follow from the cards played. The option `calls` adds two kinds of moves:
+before play, each player calls a number of tricks and may then swap a card, unseen.
 """
 
 from engine.cards import ALL, pack
@@ -186,7 +186,7 @@ def legal_moves(s, out):
 
 @rule
 def winner(s, lead, trick):
-    """Who takes a complete trick, numbered from 1, to which a player led."""
+    """The winner of a complete trick, numbered from 1, given the leader."""
     n = best = lead
     for _ in range(s[OPT_PLAYERS] - 1):
         n = next_player(s, n)

@@ -1,4 +1,4 @@
-"""Four columns: a patience with a stock, a waste, foundations, columns, two cells, and a kind of move of its own."""
+"""Four columns: a patience with stock, waste, foundations, columns, two cells, and its own kind of move."""
 
 from engine.cards import ALL, pack
 from engine.jit import rule
@@ -94,7 +94,7 @@ def builds(c, d):
 
 @rule
 def lowest(s, m):
-    """The lowest card that a move takes; 0 if there are too few, or they are no run."""
+    """The lowest card moved; 0 if there are too few cards or they are not a run."""
     src = move_src(m)
     count = move_count(m)
     if src >= N_FOUNDATION or src == N_STOCK:

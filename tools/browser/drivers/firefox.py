@@ -16,7 +16,7 @@ import websocket
 from tools.browser.drivers.protocol import CALL, START, WINDOW, Point, needed, pointing, typing, wait_until
 from tools.ensure_browser import FIREFOX
 
-NOWHERE = 9  # the port to which everything goes that is not of this machine
+NOWHERE = 9  # the port for all requests to other machines
 SETTINGS = {
     "ui.prefersReducedMotion": 1,
     "dom.w3c_touch_events.enabled": 1,
@@ -27,7 +27,7 @@ SETTINGS = {
     **{f"network.proxy.{kind}": "127.0.0.1" for kind in ("http", "ssl")},
     **{f"network.proxy.{kind}_port": NOWHERE for kind in ("http", "ssl")},
 }
-"""Of its profile: cards jump, and no page nor Firefox itself reaches another machine."""
+"""Settings of its profile: cards jump, and neither pages nor Firefox itself contact other machines."""
 
 
 class Firefox:
@@ -59,7 +59,7 @@ class Firefox:
             self.call("browser.removeUserContext", userContext=context)
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
-        """Send a command and return its result; what has happened meanwhile is noted.
+        """Send a command and return its result; events that arrive meanwhile are recorded.
 
         Raises:
             RuntimeError: the browser refuses it.
@@ -67,13 +67,13 @@ class Firefox:
         self._calls += 1
         self._line.send(json.dumps({"id": self._calls, "method": method, "params": parameters}))
         while True:
-            told = json.loads(self._line.recv())
-            if told.get("id") == self._calls:
-                if told["type"] == "error":
-                    raise RuntimeError(f"{method}: {told['error']}: {told['message']}")
-                return dict(told["result"])
-            if told.get("method") == "log.entryAdded":
-                self._note(told["params"])
+            data = json.loads(self._line.recv())
+            if data.get("id") == self._calls:
+                if data["type"] == "error":
+                    raise RuntimeError(f"{method}: {data['error']}: {data['message']}")
+                return dict(data["result"])
+            if data.get("method") == "log.entryAdded":
+                self._note(data["params"])
 
     def _note(self, entry: dict[str, Any]) -> None:
         tab = self.tabs.get(entry["source"].get("context", ""))
@@ -86,7 +86,7 @@ class FirefoxTab:
 
     Args:
         browser: whose tab it is.
-        name: the browser's for it.
+        name: its name in the browser.
     """
 
     def __init__(self, browser: Firefox, name: str) -> None:
@@ -164,7 +164,7 @@ def started(more: dict[str, Any] | None = None) -> Iterator[Firefox]:
 
 
 def _port(home: Path) -> int:
-    """The port at which a Firefox with this profile listens; 0 as long as it does not."""
-    with suppress(OSError, ValueError):  # not yet written, or not yet all of it
+    """The port at which a Firefox with this profile listens; 0 until there is one."""
+    with suppress(OSError, ValueError):  # not written yet, or incomplete
         return int(json.loads((home / "WebDriverBiDiServer.json").read_bytes())["ws_port"])
     return 0

@@ -1,4 +1,4 @@
-"""A player's hand at the table of a page, in any browser: looks, points, and waits for what comes."""
+"""A player at the table of a page, in any browser: looks, points, and waits."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ POINT = """selector => {
     const points = [Math.min(12, height / 2), height / 2, height - 8].map(down => [x + width / 2, y + down]);
     return points.find(point => spot.contains(document.elementFromPoint(...point)));
 }"""
-"""A point of a card, a place or a button that nothing else covers; undefined if there is none now."""
+"""An uncovered point of a card, a place or a button; undefined if there is none now."""
 HERE = "selector => document.querySelectorAll(selector).length > 0"
 TEXT = "selector => document.querySelector(selector)?.innerText.trim() ?? ''"
 TABLE = ".kt-layer[data-rev]"
 STATE = f"() => document.querySelector('{TABLE}')?.dataset.state ?? '{{}}'"
 TAKEN = f"handle => document.querySelector('{TABLE}').dataset.taken === handle"
-STEPS = 6  # moves of a pointer on the way of a drag
+STEPS = 6  # pointer moves during a drag
 
 
 class Pilot:
@@ -41,7 +41,7 @@ class Pilot:
     # --- looking ---
 
     def ask(self, function: str, argument: Any = 0) -> Any:
-        """What a page says; nothing as long as it is being loaded."""
+        """The text of a page; empty while it is loading."""
         try:
             return self.tab.evaluate(function, argument)
         except (RuntimeError, Error):
@@ -51,7 +51,7 @@ class Pilot:
         """Wait until a JavaScript function returns something true, and return it.
 
         Raises:
-            TimeoutError: it does not.
+            TimeoutError: it never does.
         """
         return wait_until(lambda: self.ask(function, argument), f"{function} of {argument!r} on {self.where()}")
 
@@ -60,7 +60,7 @@ class Pilot:
         return str(self.ask("() => location.href"))
 
     def see(self, selector: str) -> None:
-        """Wait until there is such an element."""
+        """Wait until such an element exists."""
         self.wait(HERE, selector)
 
     def read(self, selector: str, text: str) -> str:
@@ -78,7 +78,7 @@ class Pilot:
         assert came["last"] == last
 
     def wait_for_table(self) -> None:
-        """Wait until the table is there, and laid out for the room that it has."""
+        """Wait until the table is there, laid out for its space."""
         self.see(f"{TABLE} [data-handle]")
         harness.wait_for_fit(self.tab)
 
@@ -89,11 +89,11 @@ class Pilot:
     # --- going ---
 
     def open(self, address: str) -> None:
-        """Go to an address, and wait until another page is there than before."""
+        """Go to an address, and wait until the page has changed."""
         self._leave(lambda: self.tab.open(address))
 
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
         self._leave(self.tab.reload)
 
     def follow(self, selector: str) -> None:
@@ -129,7 +129,7 @@ class Pilot:
         self._bring(enter, handles)
 
     def _bring(self, touch: Callable[[str], None], handles: tuple[str, ...]) -> None:
-        """Touch a card, and when the table has taken it, where it is to go."""
+        """Touch a card, and once it is lifted, its target."""
         for number, handle in enumerate(handles):
             if number:
                 self.wait(TAKEN, handles[0])
@@ -144,7 +144,7 @@ class Pilot:
         self.tab.finger(*self._way(handle, target))
 
     def _point(self, selector: str) -> Point:
-        """Where to point at an element, once it is there."""
+        """A point on an element, once it exists."""
         x, y = self.wait(POINT, selector)
         return x, y
 

@@ -1,4 +1,4 @@
-"""What every driver of a browser can do, and what those of them share that speak WebDriver.
+"""The protocol of browser drivers, and the parts shared by those that use WebDriver.
 
 Places are in CSS pixels from the top left corner of the window.
 """
@@ -23,26 +23,26 @@ class Tab(Protocol):
     """A page that is open.
 
     Attributes:
-        errors: exceptions on the page that nothing has caught.
+        errors: uncaught exceptions on the page.
     """
 
     errors: list[str]
 
     def open(self, address: str) -> None:
-        """Go to an address. What comes there is to be waited for."""
+        """Go to an address, without waiting for the page."""
 
     def reload(self) -> None:
-        """Load the page anew, as a user does."""
+        """Reload the page, as a user does."""
 
     def evaluate(self, function: str, argument: Any = 0) -> Any:
-        """Call a JavaScript function, which may be asynchronous, and return what it does: values of JSON."""
+        """Call a JavaScript function, which may be asynchronous, and return its result, a JSON value."""
 
     def mouse(self, *path: Point, clicks: int = 1) -> None:
         """Press the mouse at the first point of a path and release it at the last; at a single point it clicks.
 
         Args:
             path: its points.
-            clicks: how often it does so; 2 are a double click.
+            clicks: the number of clicks; 2 is a double click.
         """
 
     def finger(self, *path: Point) -> None:
@@ -59,7 +59,7 @@ class Tab(Protocol):
 
 
 class Driver(Protocol):
-    """A browser that runs."""
+    """A running browser."""
 
     def profile(self, size: tuple[int, int] = WINDOW) -> AbstractContextManager[Callable[[], Tab]]:
         """An empty profile, until the block ends: a function that opens tabs in it.
@@ -70,7 +70,7 @@ class Driver(Protocol):
 
 
 CALL = "async (told) => JSON.stringify(await ({function})(JSON.parse(told))) ?? 'null'"
-"""Calls a function with an argument that is sent as JSON, and sends back what it returns as JSON."""
+"""Calls a function with an argument sent as JSON, and returns its result as JSON."""
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"} | dict(
     zip(("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"), "\ue012\ue013\ue014\ue015", strict=True)
 )
@@ -81,8 +81,8 @@ def pointing(kind: str, path: Sequence[Point], clicks: int = 1) -> list[dict[str
 
     Args:
         kind: "mouse" or "touch".
-        path: where it goes.
-        clicks: how often it is pressed and released there.
+        path: its points.
+        clicks: the number of clicks there.
     """
     first, *rest = ({"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0} for x, y in path)
     down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
@@ -97,7 +97,7 @@ def typing(key: str) -> list[dict[str, Any]]:
 
 
 def needed(program: Program) -> str:
-    """The path of a program. Where it is missing, the test fails and says what to install."""
+    """The path of a program. If it is missing, the test fails and says what to install."""
     path = program.find()
     if path is None:
         pytest.fail(program.what_to_install, pytrace=False)
@@ -105,10 +105,10 @@ def needed(program: Program) -> str:
 
 
 def wait_until(ready: Callable[[], Any], what: str) -> Any:
-    """Ask until there is an answer, and return it.
+    """Poll until there is an answer, and return it.
 
     Raises:
-        TimeoutError: there is none; it says for what.
+        TimeoutError: there is none; the message says for what.
     """
     deadline = time.monotonic() + START
     while not (answer := ready()):

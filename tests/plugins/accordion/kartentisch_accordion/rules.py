@@ -74,7 +74,7 @@ def finished(s):
 
 @rule
 def left_of(s, number, steps):
-    """The pile that is so many steps to the left, gaps not counted; 0 if there is none."""
+    """The pile this many steps to the left, not counting gaps; 0 if there is none."""
     while number > 0 and steps > 0:
         number -= 1
         if number > 0 and s[PLACES + number - 1] != 0:

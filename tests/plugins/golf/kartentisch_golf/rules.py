@@ -161,7 +161,7 @@ def observe(s, seat, out):
 
 
 def check_options(options):
-    """A card is needed for the foundation, and there are not more columns than cards."""
+    """Reject options without a card for the foundation, or with more columns than cards."""
     cards, dealt = options["ranks"] * options["suits"], options["columns"] * options["rows"]
     return None if dealt < cards else f"{dealt} cards cannot be dealt to the columns from a pack of {cards} (GO-2)"
 

@@ -214,7 +214,7 @@ def observe(s, seat, out):
 
 
 def check_options(options):
-    """There are enough cards for the pyramid."""
+    """Reject options with too few cards for the pyramid."""
     cards, dealt = options["ranks"] * options["suits"], options["rows"] * (options["rows"] + 1) // 2
     return None if dealt <= cards else f"{dealt} cards cannot be dealt to the pyramid from a pack of {cards} (PY-2)"
 
@@ -247,5 +247,5 @@ def check(s, options):
 
 
 def facts(s, m, reason, options):
-    """What two cards have to make."""
+    """The sum that two cards must make."""
     return {"sum": options["ranks"]} if reason in (SUM, ALONE) else {}
