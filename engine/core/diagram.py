@@ -75,7 +75,7 @@ def write(position: _Position, *, all_cards: bool) -> str:
 
 
 def write_view(view: _View) -> str:
-    """The diagram of a view; in a game for several players with seats instead of the numbers of players."""
+    """The diagram of a view; in a game for several players it contains seats, not the numbers of players."""
     game, whose = view.game, f", what seat {view.seat} sees" if view.game.seats > 1 else ""
     lines = _lines(game, view._masked, False)
     for counter in game.module.COUNTERS:

@@ -1,4 +1,4 @@
-"""What a refusal can mention in any game: the cards and numbers that follow from a move and the piles alone."""
+"""Facts that a refusal can mention in any game: the cards and numbers that follow from the move and the piles alone."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]
     """The slots that every game's refusals may use; never a card that is hidden from the player to move.
 
     For a move of cards: `count`; `held`, the number of cards in the pile that they leave; `card`, the lowest of them,
-    or the last card of that pile if it holds fewer; `target`, the card that they would lie on; on a foundation whose
-    height the rules keep also `expected`, the cards that it takes next (none if it is complete), and, if all its cards
-    are of one suit, `suit`. For a move that names cards: `card`, the first of them.
+    or the last card of that pile if it holds fewer; and `target`, the card that they would lie on. For a move to a
+    foundation that is stored as its height also `expected`, the cards that it takes next (none if it is complete), and
+    `suit` if all its cards are of one suit. For a move that names cards: `card`, the first of them.
 
     Args:
         piles: the piles of the game, by name.
-        state: the state vector, in a game for several players as the one to move sees it.
+        state: the state vector; in a game for several players, as the player to move sees it.
         move: the move that is refused.
     """
     if move.cards:
