@@ -40,12 +40,12 @@ __all__ = [
 ]
 
 HIDDEN = 64
-"""Stands for a hidden card in the states written by `observe`."""
+"""Represents a hidden card in the states written by `observe`."""
 
 OVER_WON = 1
 OVER_LOST = 2
 
-# Numbers of kinds of moves; a game says in its `KINDS` which it has (see moves.py), and numbers its own as it likes.
+# Numbers of kinds of moves; `KINDS` of a game says which of them it has (see moves.py) and adds numbers of its own.
 CARDS = 1
 REDEAL = 2
 RESIGN = 3
