@@ -47,7 +47,7 @@ class Arrays:
     def room(self, kind: str, count: int, owner: object) -> Any:
         """A large array with undefined contents, reserved for as long as an object exists.
 
-        Afterwards it is reused for requests of the same size: WebAssembly touches all pages of a new array, and is slow.
+        Afterwards it is reused for requests of the same size, because WebAssembly is slow to allocate large arrays.
 
         >>> class Owner:
         ...     pass

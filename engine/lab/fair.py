@@ -4,13 +4,12 @@ It samples many assignments of the hidden cards, called *worlds*, consistent wit
 finds the move that does best in them in one of two ways.
 
 Once the policy wins most of the worlds (`Rollout`), it is used for as long as it wins any: each move is tried in all
-worlds and played on by the policy, and the policy's own move is chosen unless another one wins clearly more. The policy
-sees no more than the player does, so what it wins can really be won.
-
+worlds, where the policy finishes the game, and the policy's own move is chosen unless another one wins clearly more.
+The policy sees no more than the player does, so its wins are realistic.
 Otherwise the solver searches each world with a small budget of positions. Its winning lines yield plans: the moves up
-to the first card revealed that nobody knows yet, which are the same moves whatever that card is. The plans are tried in
+to the first one that reveals an unknown card, which are the same moves whatever that card is. The plans are tried in
 all worlds, and the one that wins most of them is played. The player wins less often than the worlds promise, because in
-each of them it assumes that it will know where the cards are (strategy fusion). Where nearly all worlds are won, such
+each of them it assumes that it will know where the cards are (strategy fusion). When nearly all worlds are won, such
 plans hardly differ.
 
 Then it looks at the card, repairs its worlds accordingly, and continues.
@@ -105,7 +104,7 @@ class Fair:
         view.game.rules.compile()
         self._memory, self._rollout = Memory(view), Rollout(view.game)
         self._worlds: list[bytes] = []
-        self._lines: list[list[int]] = []  # a winning line for each world, [] where none is known
+        self._lines: list[list[int]] = []  # a winning line for each world, [] if none is known
         self._plan: list[int] = []
         self._revealed = True
         self._trusts = False
@@ -188,7 +187,7 @@ class Fair:
 
         Args:
             view, moves: the current view and legal moves.
-            alone: the result of playing on by the policy.
+            alone: the result if the policy chooses every move.
         """
         memory, self._revealed = self._memory, True  # the solver's results for the worlds are not kept up to date here
         new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
@@ -312,10 +311,10 @@ class _Plan:
 
 
 def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
-    """Turning the stock where that costs nothing and reveals unknown cards, or None.
+    """The move that turns the stock, if it costs nothing and reveals unknown cards; else None.
 
-    It costs nothing where passes are unlimited and a turned card creates no obligation (Klondike): once the waste has
-    been turned over, everything is as before.
+    It costs nothing if passes are unlimited and a turned card creates no obligation (Klondike): once the waste has been
+    turned over, everything is as before.
     """
     options, stock = memory.game.options, memory.game.piles.get("S")
     if stock is None or options.get("passes", 1) or options["compulsory_building"] or options["compulsory_aces"]:

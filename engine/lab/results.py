@@ -82,7 +82,7 @@ class Results(Value):
 
     @property
     def table(self) -> bool:
-        """Whether it is a game for several players, where chips or points count rather than games won.
+        """Whether it is a game for several players, which is measured in chips or points rather than games won.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> engine.simulate(small, "random", deals=5, progress=False).table
@@ -92,7 +92,7 @@ class Results(Value):
 
     @property
     def unit(self) -> str:
-        """What counts: "games" won by a patience, or what a deal gains at a table, "chips" or "points".
+        """The unit of the results: "games" won in a patience, "chips" or "points" gained in a game for several players.
 
         >>> engine.simulate(engine.game("treppe", rows=3, ranks=7, suits=3), "random", deals=1, progress=False).unit
         'games'
@@ -246,7 +246,7 @@ class Results(Value):
         return tuple(found)
 
     def _by_place(self, name: str) -> dict[tuple[int, int, str], Row]:
-        """The rows of a strategy by deal, seat and opponents: what another one has to have played too."""
+        """The rows of a strategy by deal, seat and opponents, for comparison with the same rows of another one."""
         return {(row.deal, row.seat, row.opponents): row for row in self.of(name)}
 
     def matrix(self) -> dict[tuple[str, str], Estimate]:
@@ -338,11 +338,11 @@ class Results(Value):
     def to_csv(self, path: str | Path) -> None:
         """Write the rows to a file, one line per game, with the columns of `Row` and `complete`.
 
-        If the games do not tell all strategies in their order, as in a run that was interrupted early, lines before
-        them do, with nothing but the name and `complete`.
+        If the order of the strategies does not follow from the games, as in a run that was interrupted early, the file
+        begins with a line for each strategy that contains only its name and `complete`.
 
         Raises:
-            OSError: the file cannot be written, as on a full disk; one that was there stays as it was.
+            OSError: the file cannot be written, as on a full disk; an existing file is left unchanged.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> results = engine.simulate(small, "climber", deals=3, progress=False)
@@ -363,11 +363,11 @@ class Results(Value):
 
     @classmethod
     def from_csv(cls, path: str | Path) -> Results:
-        """The results that `to_csv` has written.
+        """Read the results from a file written by `to_csv`.
 
         Raises:
             OSError: the file cannot be read.
-            ValueError: it is not such a file; the message names the line.
+            ValueError: the file was not written by `to_csv`; the message names the line.
 
         >>> import pathlib, tempfile
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -472,7 +472,7 @@ def _interval(form: str, value: float, low: float, high: float) -> str:
 
 @contextmanager
 def _written_whole(path: Path) -> Iterator[IO[str]]:
-    """A file to be written whole or not at all, unless its path leads to something else, such as a pipe."""
+    """Open a file to be written completely or not at all; a pipe or device is written directly."""
     path = path.resolve()
     beside = path.with_name(f".writing-{token_hex(4)}") if path.is_file() or not path.exists() else path
     try:

@@ -2,7 +2,8 @@
 
 For every game there is `random`. A patience with features of moves has `greedy` (the move that its hints recommend),
 the readable policies of its `heuristics.py`, each with its idea, and `fair` (which uses the solver and takes a second
-or more per deal); a trick game with players of its own has those. A game that has neither has `first`.
+or more per deal). A trick game has its own players, if it defines any. A game with neither features nor players has
+`first`.
 """
 
 from __future__ import annotations

@@ -49,9 +49,9 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """Name of a set -> game key and options."""
 KINDS = {"deals": "", "bases": ", each base by itself", "play": ", positions met in play"}
-"""Which positions of each deal are examined -> how this is described."""
+"""The kind of positions examined in each deal -> its description."""
 EVERY = 10
-"""Of the positions met in play, every `EVERY`-th is solved, each on its own."""
+"""Of the positions reached in play, every `EVERY`-th is solved separately."""
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Figures:
         self.fast += status != "unknown" and seconds <= 1
 
     def figure(self, name: str, kind: str, first: int, deals: int, seconds: float, memory_mb: float) -> Figure:
-        """The figure to publish."""
+        """The statistics to publish for the set."""
         key, options = SETS[name]
         won, lost, unknown = (self.counts[status] for status in ("won", "lost", "unknown"))
         milliseconds = round(1000 * statistics.median(self.seconds), 2)
