@@ -80,7 +80,7 @@ def all_hold(conditions: Iterable[Condition], tried: Tried) -> bool:
 
 
 def check(condition: Condition, game: Game) -> str | None:
-    """What is wrong with a condition for a game (an unknown entry, pile, counter or clause), or None."""
+    """The fault of a condition for a game (an unknown entry, pile, counter or clause); None if there is none."""
     if not isinstance(condition, Mapping):
         return f"expected a condition, not {quoted(condition)}"
     name = next(iter(condition), "")
@@ -121,7 +121,7 @@ def check(condition: Condition, game: Game) -> str | None:
 
 
 def remembered(conditions: Iterable[Condition], tried: Tried) -> tuple[Any, ...]:
-    """All that the conditions depend on besides the position: where both are equal, the same goes on to hold."""
+    """What the conditions depend on besides the position: if both are equal, they hold after the same further moves."""
     found: list[Any] = []
     for condition in conditions:
         name = next(iter(condition), "")
