@@ -20,14 +20,14 @@ REASONS = (
 FEWEST, MOST = 13, 24
 """The range of the number of cards on the table in a question about gathering."""
 _TALLEST = 9
-"""Cards that chance may lay on one another: in a longer column only a ladder can lie (GN-6)."""
+"""The largest number of cards placed on each other at random: a longer column can only be a ladder (GN-6)."""
 
 
 def pause(chance: Randomness, game: Game) -> Question:
     """Mark every card that can go to a foundation in a pause of the deal (GN-4)."""
     wanted = chance.choice((1, 2, 3))
     for _ in range(TRIES):
-        # only after the first row can three cards go up
+        # three cards can go up only after the first row
         last = sensibly_played(0, 6)(chance, game) if wanted == 3 else sensibly_played(4, 24)(chance, game)
         found = [position for position in last.history if len(_up(position)) == wanted]
         chance.shuffle(found)
@@ -67,7 +67,7 @@ def ladder(chance: Randomness, game: Game) -> Question:
     """Mark every column onto which the last card of a column can be moved (GN-6)."""
     wanted = chance.choice((1, 2, 3))
     for _ in range(TRIES):
-        # in a game from a deal hardly ever do several columns fit
+        # in positions from random games several columns hardly ever fit
         position = sensibly_played(20, 70)(chance, game) if wanted == 1 else _rivals(chance, game, wanted)
         if position.view().counters["row"] > 0:
             continue

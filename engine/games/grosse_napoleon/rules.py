@@ -70,7 +70,7 @@ KINDS = (Kind(CARDS, "cards"), Kind(DEAL, "deal"), Kind(REDEAL, "redeal"), Kind(
 # that makes k * (17 - k) + 1, at most 73. legal_moves keeps the last cards of the columns behind them.
 MAX_MOVES = 96
 TOPS = 80
-MAX_COUNT = 13  # moves of several cards are refused, but a ladder can be asked for
+MAX_COUNT = 13  # moves of several cards are refused, but a player can try to move a ladder
 
 OPTIONS = (
     Option("redeals", 2, OPT_REDEALS, tuple(range(10)), "GN-9"),
@@ -123,7 +123,7 @@ def deal_row(s):
 
 
 def rows_ahead(s) -> int:
-    """How many rows are still to be dealt of this layout (GN-2)."""
+    """How many rows of this layout have not been dealt yet (GN-2)."""
     return -(-int(s[STOCK]) // int(s[OPT_COLUMNS]))
 
 
@@ -348,7 +348,7 @@ def _rows(options) -> int:
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually, or None."""
+    """Explains why options that are valid individually cannot be combined; None if they can."""
     longest = min(2 * options["ranks"] * options["suits"], _rows(options) - 1 + 2 * options["ranks"])
     if longest > MAX_LENGTH:
         return (

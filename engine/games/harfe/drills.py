@@ -19,11 +19,11 @@ REASONS = (
 """Refusals that make good questions."""
 
 DUTIES = {"ace": "GH-5", "build": "GH-10", "up": "GH-10", "free": "GH-10"}
-"""What a card that has been turned must or may do, and the clause behind it."""
+"""The obligation of a card that has just been turned -> the clause behind it."""
 
 
 def _duty(position: Position) -> str:
-    """The obligation in a position: "ace", "build", or none: "up" if the top card of the waste can go up, or "free"."""
+    """The obligation in a position, "ace" or "build"; else "up" if the top card of the waste can go up, or "free"."""
     state = bytearray(position.state)
     if rules.ace_waits(state):
         return "ace"

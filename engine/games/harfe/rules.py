@@ -1,4 +1,4 @@
-"""Große Harfe and its family: with other parameters it is Kleine Harfe, known as Klondike.
+"""Große Harfe and its family, which includes Kleine Harfe, known as Klondike.
 
 Clauses GH-1 to GH-14 are cited where they are decided; their texts are in `en.toml` and `de.toml` beside this file.
 
@@ -52,7 +52,7 @@ PREFIX = "GH"
 MAX_COLUMNS = 10
 MAX_STOCK = 104
 MAX_RUN = 13
-MAX_DOWN = 10  # one more than a column is ever dealt
+MAX_DOWN = 10  # one more than the most cards dealt to a column
 
 L = Layout()
 GIVEN_UP = L.byte()
@@ -60,7 +60,7 @@ OPT_PACKS = L.byte()
 OPT_RANKS = L.byte()
 OPT_SUITS = L.byte()
 OPT_COLUMNS = L.byte()
-OPT_SECOND = L.byte()  # 1: the second column as in the printed rules
+OPT_SECOND = L.byte()  # 1: the second column is dealt as in the printed rules
 OPT_SINGLE = L.byte()  # 1: one foundation per suit
 OPT_RETURNS = L.byte()
 OPT_PASSES = L.byte()  # 0: unlimited
@@ -271,7 +271,7 @@ def source_card(s, src):
 
 @rule
 def redeals_left(s):
-    """How often the waste may still be turned over; -1 for any number of times (GH-13)."""
+    """How often the waste may still be turned over; -1 if there is no limit (GH-13)."""
     return s[OPT_PASSES] - s[PASS] if s[OPT_PASSES] > 0 else -1
 
 
@@ -485,7 +485,7 @@ def apply(s, m):
         i = src - N_FOUNDATION
         push(s, column(dst), foundation_top(s, i))
         if i < 4 and s[HEIGHT + i] == s[HEIGHT + 4 + i]:
-            i += 4  # of two equal piles the second one gives, so that the first is never the lower
+            i += 4  # of two equal piles the second gives the card, so that the first is never lower
         s[HEIGHT + i] -= 1
 
 
@@ -513,7 +513,7 @@ def full_pack(options):
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually, or None."""
+    """Explains why options that are valid individually cannot be combined; None if they can."""
     columns = options["columns"]
     laid = columns * (columns + 1) // 2 + (6 if options["second_column"] == "printed" else 0)
     cards = options["packs"] * options["ranks"] * options["suits"]
@@ -559,7 +559,7 @@ def check(s, options) -> str | None:
         held, down = s[p], s[DOWN + n - 1]
         if held and down >= held:
             return f"T{n}: its last card must be face up (GH-7)"
-        if down > MAX_DOWN:  # a whole run must find room on them
+        if down > MAX_DOWN:  # there must be room for a whole run on them
             return f"T{n}: {down} cards lie face down; no column is dealt so many (GH-2)"
         for i in range(p + down + 2, p + held + 1):
             if s[i] & 15 != (s[i - 1] & 15) - 1 or Card(s[i]).red == Card(s[i - 1]).red:

@@ -112,7 +112,7 @@ def deal(s, cards, count):
 
 @rule
 def lay_out(s):
-    """Deal both rows from the stock: the upper one card by card in rounds, then the lower one (HZ-2).
+    """Deal both rows from the stock, first the upper one, card by card in rounds, then the lower one (HZ-2).
 
     No card goes to a foundation during the deal: nothing can be played before the layout is complete (HZ-3). The layout
     ends when the cards run out; packets that got none are spaces (HZ-8).

@@ -1,4 +1,4 @@
-"""Drills of Napoleon: what can be played, who takes a trick, what beats it, which clause forbids it, and judgement."""
+"""The drills of Napoleon: playable cards, who takes a trick, what beats it, which clause applies, and judgement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .observation import observation
 from .rule_based import rule_based
 
 SPLITS = ((1, 3), (1, 4), (3, 1), (3, 1), (3, 2), (2, 3), (1, 2), (2, 2), (2, 1))
-"""How many cards of the hand are to be marked, and how many are not: no number is right in more than a third."""
+"""Numbers of cards to mark, and not to mark, in a question; no number is right in more than a third of questions."""
 
 VERDICTS = {"follow": "NP-8", "beat": "NP-9", "lead": "NP-7", "void": "NP-8", "lower": "NP-9"}
 """Why a card may not be played (the first two) or may, and the clause behind it."""
@@ -28,7 +28,7 @@ def _game(chance: Randomness, game: Game) -> Game:
 
 
 def _played(chance: Randomness, game: Game, moves: int, sensible: float = 0.75) -> Position:
-    """A deal after that many moves, and on until the first seat is to move or the deal is over.
+    """A deal after that many moves, continued until the first seat is to move or the deal is over.
 
     Args:
         sensible: the share of sensible moves; the others are random.
@@ -131,7 +131,7 @@ def clause(chance: Randomness, game: Game) -> Question:
     wanted = chance.choice(tuple(VERDICTS))
     for position in chain.from_iterable(_own_turns(chance, game) for _ in range(TRIES)):
         found = [card for card in _hand(position) if _verdict(position, card) == wanted]
-        if not found or len(_hand(position)) < 2:  # about the last card there is nothing to decide
+        if not found or len(_hand(position)) < 2:  # the last card leaves no choice
             continue
         ruling = position.ruling(f"play {chance.choice(found).text}")
         return Question(
@@ -162,7 +162,7 @@ def _verdict(position: Position, card: Card) -> str:
 
 
 def which_card(chance: Randomness, game: Game) -> Question:
-    """Which card would you play? The values are of `decisions`: stored, for they come from many worlds."""
+    """Which card would you play? The values are stored in `decisions`, since they are computed from many worlds."""
     decision = chance.choice(kept("cards"))
     position = decision.position
     cards = [card for card in _hand(position) if f"play {card.text}" in decision.chips]
@@ -172,7 +172,7 @@ def which_card(chance: Randomness, game: Game) -> Question:
 def which_bid(chance: Randomness, game: Game) -> Question:
     """What would you bid? See `which_card`.
 
-    Whatever the lowest bid is, to pass and to bid it are equally often right.
+    For each lowest bid, passing and bidding it are right equally often.
     """
     lowest = chance.choice([text for text in _bids_by_answer() if {"pass", text} <= _bids_by_answer()[text].keys()])
     answers = _bids_by_answer()[lowest]
@@ -184,7 +184,7 @@ def which_bid(chance: Randomness, game: Game) -> Question:
 
 @cache
 def _bids_by_answer() -> dict[str, dict[str, list[KeptDecision]]]:
-    """The kept bids: the lowest bid that there is -> the right answer -> decisions."""
+    """The stored bidding decisions: lowest possible bid -> right answer -> decisions."""
     found: dict[str, dict[str, list[KeptDecision]]] = {}
     for decision in kept("bids"):
         lowest = min(text for text in decision.chips if text != "pass")

@@ -35,7 +35,7 @@ WORLDS = 40
 TRIES = 5000
 """The maximum number of attempts to deal a consistent world."""
 AWAY = 12
-"""How many discards are searched, among those that keep the best cards."""
+"""The number of discards that are searched, among those that keep the best cards."""
 EVERYTHING = (1 << 32) - 1
 
 
@@ -157,7 +157,7 @@ class WorldSearch:
     """The functions of the search in one tier, with the memory they need.
 
     Args:
-        compiled: whether they are compiled.
+        compiled: whether to use the compiled functions.
     """
 
     def __init__(self, compiled: bool) -> None:
@@ -202,10 +202,10 @@ class WorldSearch:
         return [values[i : i + width] for i in range(0, len(values), width)]
 
     def bids(self, view: View, seen: Observation, worlds: Worlds, said: int) -> list[list[int]]:
-        """For each world, what each seat gets if the rules of thumb go on after a bid, which stands, or a pass.
+        """For each world, what each seat gets if all play by the rules of thumb after a pass, or a bid that stands.
 
         Args:
-            worlds: with the blind as the last set of each.
+            worlds: worlds with the blind as the last set of each.
             said: the bid, 0 for a pass.
         """
         game, turned = view.game, bit(seen.turned)
@@ -224,14 +224,14 @@ class WorldSearch:
 SOON = 1.0
 """Seconds to wait for compiled code before plain Python plays until it is ready; loading it takes less."""
 PATIENCE = 120.0
-"""Seconds to wait for it where plain Python would take longer than the compiler."""
+"""Seconds to wait for compiled code when plain Python would take longer than the compiler."""
 
 _plain = WorldSearch(False)
 _coming: list[jit.Work[WorldSearch]] = []
 
 
 def world_search() -> WorldSearch:
-    """The search in the tier that is ready: the compiled one, as soon as there is one."""
+    """The search in the compiled tier if it is ready, else in plain Python."""
     if not jit.available([search_worlds]):
         return _plain
     if not _coming:
@@ -248,7 +248,7 @@ def await_search() -> None:
 
 
 def _tried() -> WorldSearch:
-    """The compiled search, after a first call, which compiles it: two players with a card each."""
+    """The compiled search, compiled by a first call for two players with one card each."""
     search = WorldSearch(True)
     hands = search.buffer(2)
     cards, one, any_card = search.integers([0, 1]), search.integers([1, 1]), search.integers([EVERYTHING] * 2)
@@ -260,7 +260,7 @@ def _tried() -> WorldSearch:
 
 
 EMPTY = (-1, 0, 0, 0)
-"""A table without a trick."""
+"""An empty table."""
 
 
 def declared(tricks: int, bid: int) -> int:
@@ -321,7 +321,7 @@ def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int
 
 
 def _bid_by_playouts(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
-    """The bid, or the pass, after which the rules of thumb gain most: with open cards defenders would know too much."""
+    """The bid, or the pass, that gains most by the rules of thumb: with open cards, defenders would know too much."""
     sampled = consistent_worlds(view, seen, worlds, rng, blind=True)
     search = world_search()
 

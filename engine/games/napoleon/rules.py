@@ -76,7 +76,7 @@ SIZE = L.size
 
 N_PLAYED = 40  # the pile of cards played by player n has this number plus n
 
-# Kinds of moves besides PLAY.
+# Kinds of moves other than PLAY.
 BID = 6
 PASS = 7  # make no bid; or sit out a deal instead of going along
 JOIN = 8
@@ -127,7 +127,7 @@ PAID_MADE, PAYS_FAILED = GROUNDS.of(12, "made", "failed")
 (PAID_LAST,) = GROUNDS.of(13, "last")
 PAID_UNOPPOSED, PAID_ALONG, PAYS_ALONG = GROUNDS.of(14, "unopposed", "along", "along-none")
 STAKE_CLAUSE = "NP-11"
-"""The clause by which an empty pot is filled again."""
+"""The clause about refilling an empty pot."""
 
 REASONS = Reasons()
 (NOT_HELD,) = REASONS.of(3, "not-held")
@@ -151,7 +151,7 @@ FOLLOWS, BEATS, TRUMPS = 1, 2, 4
 # ---------------------------------------------------------------- the rules
 
 _POWERS = sum(strength << 4 * rank for strength, rank in enumerate((7, 8, 9, 11, 12, 13, 10, 1), 1))
-"""The strength of each rank (NP-2), four bits for each: looked up without a branch, for shuffled cards a slow one."""
+"""The strength of each rank (NP-2), four bits each. A lookup avoids a branch, which shuffled cards make slow."""
 
 
 @rule
@@ -303,7 +303,7 @@ def ruling(s, m):
 
 @rule
 def due_now(s):
-    """The reason that states what is due in the current phase."""
+    """The reason that says what has to be done in the current phase."""
     if s[PHASE] == BIDDING:
         return BID_FIRST
     if s[PHASE] == JOINING:
@@ -734,7 +734,7 @@ def seats(options) -> int:
 
 
 def stake(options) -> int:
-    """What each player pays into an empty pot, in chips (NP-11)."""
+    """The chips that each player pays into an empty pot (NP-11)."""
     return _pot(options) // options["players"]
 
 
@@ -745,7 +745,7 @@ def _pot(options) -> int:
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually, or None."""
+    """Explains why options that are valid individually cannot be combined; None if they can."""
     pot, players = _pot(options), options["players"]
     if pot % players:
         return f"a pot of {pot} chips cannot be paid in equal parts by {players} players (NP-11)"
@@ -774,7 +774,7 @@ class Hand(Stack):
 
 
 def piles(options) -> tuple[Pile, ...]:
-    """The piles in diagram order; players are numbered as in their names."""
+    """The piles in diagram order; their names number the players from 1."""
     players = range(1, options["players"] + 1)
     result: list[Pile] = [
         TurnedCard("T", "trump", 1, TRUMP_CARD, capacity=1),
@@ -973,7 +973,7 @@ def tricks(s) -> list[Trick]:
 
 
 def remarks(s) -> list[tuple[str, str]]:
-    """What is to be said of a finished deal besides who is paid: a word and its clause."""
+    """A remark on a finished deal apart from the payments: a word and its clause."""
     ended = outcome(s, 0)
     if ended == REDEAL:
         return [("redeal", "NP-13")]

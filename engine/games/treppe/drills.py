@@ -1,4 +1,4 @@
-"""The drills of Die Treppe: the base, the cycle of ranks, what moves together, and those common to all games."""
+"""The drills of Die Treppe: the base, the cycle of ranks, moving runs, and those common to all games."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ REASONS = (
 """Refusals that make good questions."""
 
 MARKS = (5, 6, 7, 8)
-"""How many cards are to be marked; more would be tedious."""
+"""The range of the number of cards to mark; more would be tedious."""
 
 RUNS = (1, 2, 3, 4)
-"""How many cards a row is to move as one."""
+"""The range of the number of cards of a row that move together."""
 
 GAINS = (2, 5)
 """The range of the smallest answer to how many cards can go up; a base without followers makes a dull question."""
@@ -89,7 +89,7 @@ def circle(chance: Randomness, game: Game) -> Question:
     """What can be placed at a row's right end, in the cycle of ranks that begins with the base (TR-7, TR-8)?"""
     wish = chance.choice(("base", "edge", "any", "any"))
     for _ in range(TRIES):
-        # sensible play does not leave a base card in a row
+        # with sensible play, no base card stays in a row
         last = (played if wish == "base" else sensibly_played)(40, 75)(chance, game)
         for position, row in _rows(chance, last):
             end = position[row][-1].rank
