@@ -1,6 +1,6 @@
-"""What lies on a table, read out to learners who cannot see it: a pile, the foundations, the moves that are free.
+"""Spoken descriptions of a table for learners who cannot see it: a pile, the foundations, the legal moves.
 
-It says no more than can be seen: hidden cards are only counted.
+They reveal no more than can be seen: hidden cards are only counted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardwidgets.scene.move_phrases import capitalised, phrase
 
 
 def pile(position: engine.Position, name: str, language: str) -> str:
-    """The cards of a pile from the first to the last one laid; a row of places is read as a whole, place by place.
+    """The cards of a pile from the bottom up; a row of places is read as a whole, place by place.
 
     >>> from cardwidgets.scene import spoken
     >>> spoken.pile(engine.game("kleine-harfe").deal(1), "T3", "en")
@@ -80,7 +80,7 @@ def moves(position: engine.Position, language: str, phrases: Iterable[str] | Non
 
 
 def _cards(position: engine.Position, name: str, layout: Wording) -> str:
-    """The cards of a pile, those that lie hidden side by side in one number."""
+    """The cards of a pile; adjacent hidden ones are combined into a number."""
     found = []
     for hidden, cards in groupby(position.view()[name], key=lambda card: card is None):
         held = list(cards)
