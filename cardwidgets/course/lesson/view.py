@@ -1,4 +1,4 @@
-"""What surrounds the table of a lesson: the list of levels, title and goal, buttons, stars, choices."""
+"""The widgets around the table of a lesson: the list of levels, title and goal, buttons, stars, choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 
 
 class LessonView:
-    """The surroundings of one lesson.
+    """The widgets around the table of one lesson.
 
     Attributes:
         above: the widgets above the table.
@@ -89,7 +89,7 @@ class LessonView:
         }
 
     def _counted(self) -> str:
-        """The number of moves, and what the stars require."""
+        """The number of moves, and the requirements for the stars."""
         panel, say = self._panel, self._say
         level, attempt = panel.level, panel.attempt
         made = len(level.made(attempt.position))
