@@ -353,7 +353,7 @@ class Table:
 
     @property
     def _card_pixels(self) -> int:
-        """The width of a card on the canvas, in pixels: as on the screen, but at least two per CSS pixel up to the usual.
+        """The width of a card on the canvas, in pixels: those of the screen, but two per CSS pixel up to the usual.
 
         It exceeds the usual width only if cards are much larger than usual.
         """

@@ -480,7 +480,7 @@ class SeatTable:
     def own_card(
         self, pile: str, index: int, box: tuple[float, float, float, float], label: str, card: engine.Card
     ) -> None:
-        """The handle of a card of the player's hand: to play it, to add it to a set, or to ask why it cannot be played."""
+        """The handle of a card of the player's hand: to play it, to add it to a set, or to ask why it is refused."""
         kinds = self.seen.kinds if self.seen.turn == self.me else ()
         name = f"{pile}:{index}"
         if "play" in kinds:
