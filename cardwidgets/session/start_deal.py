@@ -1,4 +1,4 @@
-"""Which deal a table begins with: a new one, a given one, or one requested by the address of the page."""
+"""The deal with which a table begins: a new one, a given one, or one requested by the address of the page."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def number(given: int | None) -> int:
 def requested(
     start: object, number: int | None, buttons: str = "all"
 ) -> tuple[int | None, Callable[[Callable[[str], None], Announcer], None]]:
-    """Let the address of the page choose what its main table begins with: a game with a deal number and all buttons.
+    """Let the address of the page choose the start of its main table, which has a game, a deal number and all buttons.
 
     Args:
-        start: what the table begins with.
-        number: of its deal.
+        start: the game or position with which the table begins.
+        number: the number of its deal.
         buttons: "all" or "few".
 
     Returns:
-        The number of the deal, and what remains to be done once there is a panel, with its `load` and its announcer:
-        to load a requested line, or to say that the requested text is not a number.
+        The number of the deal, and a function to call once there is a panel, with its `load` and its announcer. The
+        function loads a requested line, or says that the requested text is not a number.
     """
     if not isinstance(start, engine.Game) or number is None or buttons == "few":
         return number, _nothing
@@ -45,4 +45,4 @@ def requested(
 
 
 def _nothing(_load: Callable[[str], None], _announcer: Announcer) -> None:
-    """The table is as the address wants it."""
+    """Do nothing: the table already agrees with the address."""
