@@ -1,4 +1,4 @@
-"""The hints of a match: the rule of thumb that applies and, asked again, the move it recommends."""
+"""The hints of a match: first the rule of thumb that applies, then the move it recommends."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine import hint
 
 
 class MatchAdvisor:
-    """Gives the hints of one panel; asked again in the same position it names the move.
+    """Gives the hints of one panel; the second hint in the same position names the move.
 
     Args:
-        messages: gives the phrases.
+        messages: provides the phrases.
         say: the texts of a match.
     """
 
