@@ -197,7 +197,7 @@ class Progress:
         self._change(lambda reached: reached.merge(loaded))
 
     def reported(self, text: str, token: str) -> None:
-        """Merge with the text that a browser keeps, and send back what it lacks. Text that is not progress is put aside."""
+        """Merge with the text that a browser keeps, and send back any news. Text that is not progress is put aside."""
         if self._document.reported(text, token):
             self._notify()
 
