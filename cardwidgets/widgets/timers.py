@@ -53,7 +53,7 @@ class BackgroundTimer:
             self._timer = self._wanted = None
 
     def end(self) -> None:
-        """Cancel the pending action and accept no more."""
+        """Cancel the pending action and accept no new ones."""
         with self._lock:
             self.cancel()
             self._ended = True
