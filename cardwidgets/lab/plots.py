@@ -36,7 +36,7 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     """How often each strategy won, with 95% intervals and the guesses; in Napoleon, the chips gained per deal.
 
     Args:
-        results: of a run.
+        results: the results of a run.
         say: the texts.
         guesses: strategy -> guess, in the unit of the axis (percent, or chips or points).
     """
@@ -76,7 +76,7 @@ def differences(results: Results, say: Wording) -> str:
 
 
 def scores(results: Results, say: Wording) -> str:
-    """How far the games got: for each strategy the share of games that ended with each number of cards up."""
+    """How far the games got: for each strategy, the proportion of games that ended with each number of cards up."""
     every = [row.score for row in results.rows]
     if not every:
         return ""
@@ -133,7 +133,7 @@ class _Axis:
 
     @classmethod
     def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
-        """A scale that covers some values, limited to `least` and `most`; an interval of one deal has no ends."""
+        """A scale that covers some values, limited to `least` and `most`; the interval of a single deal is unbounded."""
         finite = [value for value in values if isfinite(value)] or [-1.0, 1.0]
         low, high = min(finite), max(finite)
         if least is not None:
@@ -151,7 +151,7 @@ class _Axis:
         return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
     def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:
-        """The scale below the given number of rows, with a line at zero if wanted."""
+        """The scale below the given number of rows, optionally with a line at zero."""
         bottom = TOP + rows * ROW
         parts = []
         count = round((self.high - self.low) / self.step)
