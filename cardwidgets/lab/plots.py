@@ -133,7 +133,7 @@ class _Axis:
 
     @classmethod
     def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
-        """A scale that covers some values, limited to `least` and `most`; the interval of a single deal is unbounded."""
+        """A scale that covers some values, limited to `least` and `most`; intervals of a single deal are unbounded."""
         finite = [value for value in values if isfinite(value)] or [-1.0, 1.0]
         low, high = min(finite), max(finite)
         if least is not None:

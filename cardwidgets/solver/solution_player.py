@@ -1,4 +1,4 @@
-"""A winning line, shown on the table step by step. Meanwhile the learner's own game is paused, and it stays unchanged."""
+"""A winning line, shown on the table step by step. Meanwhile the learner's own game is paused and unchanged."""
 
 from __future__ import annotations
 

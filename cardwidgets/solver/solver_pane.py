@@ -220,7 +220,7 @@ class Analysis:
         return node.state
 
     def _wanted(self) -> tuple[Place | None, float]:
-        """The position to search now, with its time limit: one that the learner waits for, else the one on the table."""
+        """The position to search now, with its time limit: one the learner waits for, else the one on the table."""
         here = self._here
         if not self._awake or not search_queue.available():
             return None, 0.0
