@@ -98,8 +98,8 @@ class Animation:
 
     def _cut(self, time: int, cards: Sequence[Placed], areas: Iterable[Box]) -> None:
         for area in areas:
-            shown = (self._still(card) for card in visible(cards, area))
-            self._cuts.append([time, self._painter.whole(area), *shown])
+            stills = (self._still(card) for card in visible(cards, area))
+            self._cuts.append([time, self._painter.whole(area), *stills])
 
     def _still(self, card: Placed) -> list[int]:
         px = self._painter.px

@@ -77,8 +77,8 @@ class Ground:
                 return bool(spared)
             return any(hole is None or not _contains(hole, whole(thing)) for hole in spared)
 
-        kept = tuple(filter(near, new.places)), tuple(filter(near, new.plates)), tuple(filter(near, new.heaps))
-        return Ground(*kept), areas
+        visible = tuple(filter(near, new.places)), tuple(filter(near, new.plates)), tuple(filter(near, new.heaps))
+        return Ground(*visible), areas
 
 
 def _touches(box: Box, others: Iterable[Box]) -> bool:

@@ -90,8 +90,8 @@ def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str,
 
 def _changed_part(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:
     """The number of unchanged cards at the bottom of a pile, and the cards above them."""
-    kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, cards, strict=False)))
-    return [kept, cards[kept:]]
+    unchanged = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, cards, strict=False)))
+    return [unchanged, cards[unchanged:]]
 
 
 def _card(card: Placed, sheet: Sheet) -> list[Any]:

@@ -108,8 +108,8 @@ class Table:
         self._card_width = card_width
         width = f"{round(scene.width * card_width)}px"  # until the input layer has measured the page
         layout = shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
-        shown = [self._renderer.surface, self._layer, _absence(language)]
-        self.widget = shared_layout.make_widget(Box, shown, classes="kt-table", layout=layout)
+        children = [self._renderer.surface, self._layer, _absence(language)]
+        self.widget = shared_layout.make_widget(Box, children, classes="kt-table", layout=layout)
         sheet.add_user(self)
         self._renderer.surface.on_client_ready(self._on_client_ready)
         self._layer.on_msg(self._on_message)
@@ -357,10 +357,10 @@ class Table:
 
         It exceeds the usual width only if cards are much larger than usual.
         """
-        usual, shown = self._card_width * PIXELS, self._shown_width
-        most = usual * max(1.0, shown / (_SHARP * self._card_width))
-        wanted = min(max(shown * self._density, min(shown * PIXELS, usual)), most)
-        return _even(next((share for share in _SHARES if share * usual >= wanted), _SHARES[-1]) * usual)
+        usual, width = self._card_width * PIXELS, self._shown_width
+        most = usual * max(1.0, width / (_SHARP * self._card_width))
+        pixels = min(max(width * self._density, min(width * PIXELS, usual)), most)
+        return _even(next((share for share in _SHARES if share * usual >= pixels), _SHARES[-1]) * usual)
 
     @property
     def _sheet(self) -> Sheet:

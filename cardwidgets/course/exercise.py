@@ -208,8 +208,8 @@ def _reviewed(position: engine.Position, deal: int) -> Any:
         key = "lost" if statuses[0] == "lost" else "won_still" if statuses[-1] == "won" else "unknown"
         return Checked(lessons.Answer("own", False, f"why.{key}", {"deal": deal}))
     slots = {"deal": deal, "number": review.losing, "move": str(review.losing_move), "better": str(review.better)}
-    told = lessons.Answer("own", False, "why.gave_up" if review.losing_move == "resign" else "why.move", slots)
-    return LostPanel(position, review.losing, told)
+    answer = lessons.Answer("own", False, "why.gave_up" if review.losing_move == "resign" else "why.move", slots)
+    return LostPanel(position, review.losing, answer)
 
 
 def _game(game: engine.Game, strategy: Any, deal: int) -> tuple[list[str], lessons.Answer | None]:

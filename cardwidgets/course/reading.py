@@ -58,9 +58,9 @@ class Side:
         self._announcer = Announcer(line, locale, self.start.game.clause, self.board.table.say, (), ("refusal",))
         self._head = shared_layout.make_widget(widgets.HTML)
         self._figure = shared_layout.make_widget(widgets.HTML, classes="kt-figure")
-        shown = [self._head, self.board.widget, line.widget, self._figure]
+        children = [self._head, self.board.widget, line.widget, self._figure]
         self.box = shared_layout.make_widget(
-            widgets.VBox, shown, classes="kt-table-of", layout=shared_layout.layout(overflow="visible")
+            widgets.VBox, children, classes="kt-table-of", layout=shared_layout.layout(overflow="visible")
         )
         locale.on_change(self._announcer.repeat)
         if reading.option:

@@ -75,10 +75,10 @@ def _of_record(error: engine.RecordError, say: Wording) -> str:
 
 
 def _place(error: Exception, say: Wording) -> str:
-    found = _PLACE.search(str(error))
-    if found is None:
+    place = _PLACE.search(str(error))
+    if place is None:
         return say("place_none")
-    return say("place_match" if found["pack"] else "place", **found.groupdict())
+    return say("place_match" if place["pack"] else "place", **place.groupdict())
 
 
 def _refusal(error: engine.IllegalMoveError, language: str) -> dict[str, Any]:

@@ -45,8 +45,8 @@ def _loaded(name: str, language: str, touch: bool) -> dict[str, Any]:
 
 @cache
 def _own(catalogue: Catalogue, table: str, language: str, touch: bool) -> dict[str, Any]:
-    found: dict[str, Any] = _choose_forms(catalogue.load(language).get(table, {}), touch)
-    return found
+    texts: dict[str, Any] = _choose_forms(catalogue.load(language).get(table, {}), touch)
+    return texts
 
 
 def _choose_forms(found: Any, touch: bool) -> Any:

@@ -42,11 +42,11 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     """
     guesses = guesses or {}
     unit = 1.0 if results.table else 100.0
-    found = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
-    values = [unit * edge for one in found.values() for edge in (one.low, one.high)] + list(guesses.values())
+    estimates = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
+    values = [unit * edge for one in estimates.values() for edge in (one.low, one.high)] + list(guesses.values())
     axis = _Axis.over(values, 0.0 if not results.table else None, 100.0 if not results.table else None)
-    body = [axis.drawn(len(found), say)]
-    for row, (name, one) in enumerate(found.items()):
+    body = [axis.drawn(len(estimates), say)]
+    for row, (name, one) in enumerate(estimates.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
         text = say("rate_gain" if results.table else "rate", **numbers)
@@ -56,7 +56,7 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
             points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
             label = say("guess_mark", value=number(guesses[name], say, "g"))
             body.append(f'<polygon points="{points}" fill="{_GUESS}"><title>{escape(label)}</title></polygon>')
-    return _svg(say(f"rates_{results.unit}_title"), body, len(found))
+    return _svg(say(f"rates_{results.unit}_title"), body, len(estimates))
 
 
 def differences(results: Results, say: Wording) -> str:

@@ -141,8 +141,8 @@ class Workshop(OfCell):
         """Give the experiment the current policy."""
         rival = self._rival.value
         self.experiment.strategies = {MINE: self.policy, rival: rival}
-        shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
-        code = escape(f'engine.lab.Weights("{self.game.key}", {{{shown}}})')
+        weights = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
+        code = escape(f'engine.lab.Weights("{self.game.key}", {{{weights}}})')
         self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
 
     def _render(self) -> None:

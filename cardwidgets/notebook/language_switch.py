@@ -110,9 +110,9 @@ def language_switch() -> SwitchLine:
 
 
 def _link(fragment: str = "") -> str:
-    found = other_notebook()
-    if found is None:
+    other = other_notebook()
+    if other is None:
         return ""
-    language, address = found
+    language, address = other
     text = escape(Wording("switch", language)("notebook"))
     return f'<a class="kt-other" href="{escape(address + fragment)}" hreflang="{language}" lang="{language}">{text}</a>'

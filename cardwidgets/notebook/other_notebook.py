@@ -55,8 +55,8 @@ def headings() -> dict[str, str]:
         texts = [(str(cell["id"]), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"]
     except (OSError, ValueError, LookupError, TypeError):
         return {}
-    found = ((line, cell) for cell, text in texts for line in re.findall(r"^#{1,6} +(.+?) *$", text, re.MULTILINE))
-    return {re.sub(r"[*_`]", "", line): cell for line, cell in found}
+    headings = ((line, cell) for cell, text in texts for line in re.findall(r"^#{1,6} +(.+?) *$", text, re.MULTILINE))
+    return {re.sub(r"[*_`]", "", line): cell for line, cell in headings}
 
 
 def _in_app() -> bool:

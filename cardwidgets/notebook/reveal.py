@@ -53,13 +53,13 @@ class OnRequest(OfCell, metaclass=_Meta):
         self._begun(True)
         self._line.value = escape(self._say("running"))
         try:
-            with self._trap, capture_output() as shown:
+            with self._trap, capture_output() as captured:
                 ended = self._call()
-            text = {"output_type": "stream", "name": "stdout", "text": shown.stdout}
-            rich = [{"output_type": "display_data", "data": one.data, "metadata": {}} for one in shown.outputs]
-            self._output.outputs = (*([text] if shown.stdout and ended else []), *rich)
+            text = {"output_type": "stream", "name": "stdout", "text": captured.stdout}
+            rich = [{"output_type": "display_data", "data": one.data, "metadata": {}} for one in captured.outputs]
+            self._output.outputs = (*([text] if captured.stdout and ended else []), *rich)
             if not ended:
-                _LOG.error("a cell failed: %s", shown.stdout)
+                _LOG.error("a cell failed: %s", captured.stdout)
             self._line.value = "" if ended else escape(self._say("failed"))
         finally:
             self._begun(False)

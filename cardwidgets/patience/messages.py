@@ -76,13 +76,13 @@ def taken_back(before: engine.Position, after: engine.Position, say: Wording) ->
 
 def _moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
     move, layout = after.last_move, say.catalogue("layout")
-    told = [event(before, move, say.language)] if move else []
+    events = [event(before, move, say.language)] if move else []
     if move and not move.source and (up := _on_foundations(after) - _on_foundations(before)):
-        told.append(say("went_up", cards=", ".join(layout.card(card) for card in up.elements())))
+        events.append(say("went_up", cards=", ".join(layout.card(card) for card in up.elements())))
     turned = _seen(after) - _seen(before)
     if 0 < turned.total() <= MOST_TURNED:
-        told.append(say("turned", cards=", ".join(layout.card(card) for card in turned.elements())))
-    return " ".join(told)
+        events.append(say("turned", cards=", ".join(layout.card(card) for card in turned.elements())))
+    return " ".join(events)
 
 
 def _on_foundations(position: engine.Position) -> Counter[engine.Card]:

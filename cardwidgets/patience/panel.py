@@ -134,9 +134,9 @@ class PlayPanel(TablePanel[engine.Position]):
             length=lambda position: len(position.moves),
             take_up=self._begin,
         )
-        shown = buttons == "all" if indicator is None else indicator
+        indicated = buttons == "all" if indicator is None else indicator
         host = _SolverHost(self, self._announcer, self._show_other, self._show_own_game, self._results_changed)
-        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
+        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated, buttons == "all")
         self.table.on_page(self._analysis.start)
         if self._clock:
             self._drawer = PlayDrawer(

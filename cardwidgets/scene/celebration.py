@@ -50,15 +50,15 @@ def celebration(position: engine.Position, scene: Scene, finale: Finale) -> Cele
         finale: the description of the game's celebration.
     """
     lowest: dict[str, Placed] = {}
-    shown: dict[tuple[str, int], Placed] = {}
+    placed: dict[tuple[str, int], Placed] = {}
     for card in scene.cards:
-        shown[card.pile, card.index] = card
+        placed[card.pile, card.index] = card
         lowest.setdefault(card.pile, card)
     view = position.view()
     cards: list[Placed] = []
     for pile, under in lowest.items():
         for index, face in enumerate(view[pile]):
-            lies = shown.get((pile, index), under)
+            lies = placed.get((pile, index), under)
             cards.append(Placed(BACK if face is None else face.text, pile, index, lies.x, lies.y, lies.sideways))
     cards.sort(key=finale.order)
     figure = finale.draw(len(cards), scene.width, scene.height)

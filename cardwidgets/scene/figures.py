@@ -150,7 +150,7 @@ def _along(line: Sequence[Point], count: int) -> list[tuple[float, float, float]
     parts = list(pairwise(line))
     lengths = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in parts]
     gap = sum(lengths) / max(count - 1, 1)
-    found, part, before = [], 0, 0.0
+    places, part, before = [], 0, 0.0
     for number in range(count):
         far = number * gap if count > 1 else sum(lengths) / 2
         while part < len(parts) - 1 and far > before + lengths[part]:
@@ -159,8 +159,8 @@ def _along(line: Sequence[Point], count: int) -> list[tuple[float, float, float]
         (x0, y0), (x1, y1) = parts[part]
         share = min((far - before) / lengths[part], 1.0) if lengths[part] else 0.0
         turn = degrees(atan2(y1 - y0, x1 - x0))
-        found.append((x0 + share * (x1 - x0), y0 + share * (y1 - y0), turn))
-    return found
+        places.append((x0 + share * (x1 - x0), y0 + share * (y1 - y0), turn))
+    return places
 
 
 def _length(lines: Sequence[Sequence[Point]]) -> float:

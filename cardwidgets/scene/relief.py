@@ -74,13 +74,13 @@ def heaps(cards: Iterable[Placed]) -> list[Heap]:
     for card in cards:
         width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
         sides = card.x, card.y, card.x + width, card.y + height
-        found = piles.setdefault(card.pile, [])
-        if not found:
+        pile_heaps = piles.setdefault(card.pile, [])
+        if not pile_heaps:
             # The hidden cards of a pile are below its first visible card.
-            found.append(_Growing(sides, card.index + 1))
-        elif not found[-1].add(sides):
-            found.append(_Growing(sides, 1))
-    return [one.heap() for found in piles.values() for one in found]
+            pile_heaps.append(_Growing(sides, card.index + 1))
+        elif not pile_heaps[-1].add(sides):
+            pile_heaps.append(_Growing(sides, 1))
+    return [one.heap() for pile_heaps in piles.values() for one in pile_heaps]
 
 
 class _Growing:
@@ -117,11 +117,11 @@ def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
     feet = [(heap, heap.edges * _STEP[0], heap.edges * _STEP[1]) for heap in lying]
     boxes = tuple([_inner(heap, right + _FALL[0], below + _FALL[1]) for heap, right, below in feet])
     shadow = tuple([(2 * (_ROUND + far), "#000", round(min(1, dark * shade), 3)) for far, dark in reversed(_SHADOW)])
-    found = [Stroke(boxes, shadow)]
+    strokes = [Stroke(boxes, shadow)]
     for number in range(_MOST, 0, -1):
         boxes = tuple([_inner(one, number * _STEP[0], number * _STEP[1]) for one in lying if one.edges >= number])
-        found.append(Stroke(boxes, ((2 * _ROUND, EDGE, 1), (2 * (_ROUND - _HAIR), PAPER, 1))))
-    return [stroke for stroke in found if stroke.boxes]
+        strokes.append(Stroke(boxes, ((2 * _ROUND, EDGE, 1), (2 * (_ROUND - _HAIR), PAPER, 1))))
+    return [stroke for stroke in strokes if stroke.boxes]
 
 
 def _inner(heap: Heap, right: float, below: float) -> tuple[float, float, float, float]:

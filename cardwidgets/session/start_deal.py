@@ -34,14 +34,14 @@ def requested(
     """
     if not isinstance(start, engine.Game) or number is None or buttons == "few":
         return number, _nothing
-    line, wanted = url_params.line(start.key), url_params.deal(start.key)
+    line, request = url_params.line(start.key), url_params.deal(start.key)
     if line:
         return number, lambda load, announcer: announcer.guarded(lambda: load(line))
-    if wanted is None:
+    if request is None:
         return number, _nothing
-    if wanted.number is None:
-        return number, lambda load, announcer: announcer.reject_deal_number(wanted.text)
-    return wanted.number, _nothing
+    if request.number is None:
+        return number, lambda load, announcer: announcer.reject_deal_number(request.text)
+    return request.number, _nothing
 
 
 def _nothing(_load: Callable[[str], None], _announcer: Announcer) -> None:

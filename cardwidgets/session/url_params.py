@@ -62,11 +62,11 @@ def line(key: str) -> str:
         key: the key of the game, as for `deal`.
     """
     query, path = os.environ.get("QUERY_STRING", ""), os.environ.get("SCRIPT_NAME", "")
-    found = asked(query)
-    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila") or _game(found, path) != key:
+    parameters = asked(query)
+    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila") or _game(parameters, path) != key:
         return ""
     cut = "?" if len(query) > LONGEST_QUERY else ""  # a truncated line must not be taken for a shorter game
-    return found.get("line", "").strip() + cut
+    return parameters.get("line", "").strip() + cut
 
 
 def _game(found: dict[str, str], path: str) -> str:
@@ -76,12 +76,12 @@ def _game(found: dict[str, str], path: str) -> str:
 
 def read(query: str, path: str, key: str) -> DealRequest | None:
     """Like `deal`, for the query string and the path of an address."""
-    found = asked(query)
-    text = found.get("deal", "").strip()
-    if _game(found, path) != key:
+    parameters = asked(query)
+    text = parameters.get("deal", "").strip()
+    if _game(parameters, path) != key:
         return None
     if not text:
-        return _daily(found.get("daily", "").strip(), key) if names(query, "daily") else None
+        return _daily(parameters.get("daily", "").strip(), key) if names(query, "daily") else None
     plain = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_DEAL))
     number = int(text) if plain and int(text) <= MAX_DEAL else None
     return DealRequest(number, text[:LONGEST])

@@ -146,18 +146,18 @@ class ReviewPart:
 
     def update(self, here: Place) -> None:
         """Show the current results, and the player's place."""
-        found = [known(node) for node in self.nodes]
+        solutions = [known(node) for node in self.nodes]
         self._running = self._running and self.wanted() is not None
         review = self.review
         numbers = {id(node): number for number, node in enumerate(self.nodes)}
         points = [
             [move, one.status if one else "", node.state.score]
-            for move, one, node in zip(self._moves, found, self.nodes, strict=True)
+            for move, one, node in zip(self._moves, solutions, self.nodes, strict=True)
         ]
         losing = -1 if review.losing is None else review.losing
         self.chart.send_patch(points=points, losing=losing, here=numbers.get(id(here), -1))
-        self._progress.max = len(found)
-        self._progress.value = sum(one is not None for one in found)
+        self._progress.max = len(solutions)
+        self._progress.value = sum(one is not None for one in solutions)
         self._write(review)
         self._show_buttons(review)
 
@@ -205,8 +205,8 @@ class ReviewPart:
         self._summary.value = f'<div role="status">{escape(text)}</div>'
 
     def _show_buttons(self, review: Review) -> None:
-        found = review.losing is not None
-        shown = {"stop": self._running, "to_losing": found, "better_way": found, "close": True}
+        lost = review.losing is not None
+        shown = {"stop": self._running, "to_losing": lost, "better_way": lost, "close": True}
         with self._tools.batch():
             for key, one in self._buttons.items():
                 one.change(shown=shown[key])

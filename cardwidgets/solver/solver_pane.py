@@ -148,8 +148,8 @@ class Analysis:
         """Mark and word for a node in the move tree; empty while the indicator is off."""
         if not (self._on or self._review.on):
             return "", ""
-        found = known(node)
-        mark = "" if found is None else MARKS[found.status]
+        solution = known(node)
+        mark = "" if solution is None else MARKS[solution.status]
         return mark, self._say(f"tree_{mark}") if mark else ""
 
     def handle_intent(self, intent: Intent) -> bool:
@@ -291,13 +291,13 @@ class Analysis:
 
     def _show(self) -> None:
         here = self._here
-        found = known(here)
+        solution = known(here)
         if not self._on or self.walk.on or here.state.outcome is not None or not search_queue.available():
             verdict = ""
-        elif found is None:
+        elif solution is None:
             verdict = "thinking"  # or will be searched, as soon as a page shows the table
         else:
-            verdict = found.status
+            verdict = solution.status
         self.verdict.show(verdict, self._host.rev)
         if self._review.on:
             self._review.update(here)

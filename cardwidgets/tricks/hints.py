@@ -24,12 +24,12 @@ class MatchAdvisor:
 
     def advise(self, position: engine.Position) -> tuple[Callable[[], str], str | None, engine.Move | None]:
         """The hint for a position: its text, the clause behind it, and the move if it is named."""
-        found = hint(position)
+        advice = hint(position)
         again, self._asked = self._asked is position, position
-        move = found.move if again else None
+        move = advice.move if again else None
 
         def text() -> str:
-            rule = found.sentence("rule", self._say.language)
+            rule = advice.sentence("rule", self._say.language)
             return rule if move is None else f"{rule} {self._messages.phrases.advice(position, move)}"
 
-        return text, found.clause, move
+        return text, advice.clause, move

@@ -89,9 +89,9 @@ class Messages:
             phrases, seen = self.phrases, open_deal(match.position)
             cards = seen.trick.cards if seen.trick else ()
             lying = [phrases.of("in_trick", one, card=say.card(card)) for one, card in cards]
-            told = say("the_trick", cards="; ".join(lying)) if lying else say("no_trick")
+            trick_text = say("the_trick", cards="; ".join(lying)) if lying else say("no_trick")
             taken = [phrases.of("packet", one, count=count) for one, count in enumerate(seen.won)]
-            return f"{told} {capitalised(', '.join(taken))}."
+            return f"{trick_text} {capitalised(', '.join(taken))}."
         if key == "m" and self._session.my_turn:
             position = match.position
             names = [

@@ -451,8 +451,8 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _show(self, last: str = "", *, animate: bool = True, fresh: bool = False) -> None:
         pace = self._pace if fresh else None  # moves of the others have their own pace
-        shown = picture(self.session)
-        self._board.show(shown, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
+        content = picture(self.session)
+        self._board.show(content, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
         if last and self.match.deal_over and self._messages.end().kind == "won":
             self.table.cheer()
         self._notify(self.match)
@@ -462,8 +462,8 @@ class MatchPanel(TablePanel[engine.Match]):
         match = self.match
         hands = {f"H{n}": position[f"H{n}"] for n in range(1, match.game.seats + 1) if n != self.seat + 1}
         look = Look(match.chips, match.pot if match.stake else None, hands=hands)
-        shown = SeatPicture.of(position, self.seat, look, live=False)
-        self._board.show(shown, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
+        content = SeatPicture.of(position, self.seat, look, live=False)
+        self._board.show(content, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
         self._announcer.announce("info", text)
 
     def _show_own(self) -> None:
@@ -527,20 +527,20 @@ class MatchPanel(TablePanel[engine.Match]):
                 actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
                 if intent.key in actions:
                     actions[intent.key]()
-                elif told := self._messages.read(intent.key):
-                    self.table.say(told)
+                elif answer := self._messages.read(intent.key):
+                    self.table.say(answer)
                 return
-            found = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
-            if found is None:
+            handle = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
+            if handle is None:
                 return
-            picked = object_of(found.action, PICK)
+            picked = object_of(handle.action, PICK)
             if picked:
                 self._pick(engine.card(picked))
-            elif move := found.action or found.probe:
+            elif move := handle.action or handle.probe:
                 on_the_table = intent.kind != "drop" or intent.target[:1] == "P"
                 if on_the_table and not self.play(move).legal:
-                    self.table.refuse(found.id, intent.target)
-            elif (why := self._messages.idle(found.pile)) is not None:
+                    self.table.refuse(handle.id, intent.target)
+            elif (why := self._messages.idle(handle.pile)) is not None:
                 self._announcer.announce("info", why)
 
     def _pick(self, card: engine.Card) -> None:

@@ -175,8 +175,8 @@ class Phrases:
         module, position = self._game.module, result.position
         lines = [self._paid(result, seat, due) for seat, due in enumerate(result.payments) if due]
         if hasattr(module, "remarks"):
-            found = module.remarks(bytearray(position.state))
-            lines += [Line(self.say(f"settle_{key}"), clause) for key, clause in found]
+            remarks = module.remarks(bytearray(position.state))
+            lines += [Line(self.say(f"settle_{key}"), clause) for key, clause in remarks]
         if result.staked:
             text = self.say("settle_refill", count=self.held(result.staked))
             lines.append(Line(text, getattr(module, "STAKE_CLAUSE", "")))

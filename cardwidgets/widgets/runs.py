@@ -34,10 +34,12 @@ class Run:
     def play(self) -> None:
         """Play in the calling thread."""
         try:
-            found: Results | Exception = engine.compare(self.game, self.strategies, self.deals, progress=self.progress)
+            results: Results | Exception = engine.compare(
+                self.game, self.strategies, self.deals, progress=self.progress
+            )
         except Exception as error:
-            found = error
-        self.ended(found)
+            results = error
+        self.ended(results)
 
 
 class RunHost(Protocol):

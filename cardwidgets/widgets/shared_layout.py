@@ -55,10 +55,10 @@ def style(kind: type[DOMWidget]) -> Widget:
 
 def get_or_create(key: Hashable, make: Callable[[], W]) -> W:
     """The shared widget of a key: created on first use, and again if it has been closed."""
-    found = _KEPT.get(key)
-    if found is None or found.comm is None:
-        found = _KEPT[key] = make()
-    return found
+    widget = _KEPT.get(key)
+    if widget is None or widget.comm is None:
+        widget = _KEPT[key] = make()
+    return widget
 
 
 def is_shared(one: Widget) -> bool:

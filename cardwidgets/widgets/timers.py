@@ -60,11 +60,11 @@ class BackgroundTimer:
 
     def _run(self, wanted: object, compute: Callable[[], T], then: Callable[[T], None]) -> None:
         try:
-            found = compute()
+            result = compute()
             with self._lock:
                 if self._wanted is wanted:
                     self._timer = self._wanted = None
-                    then(found)
+                    then(result)
         except Exception as error:
             with self._lock:
                 if self._wanted in (wanted, None):

@@ -45,13 +45,13 @@ def __dir__() -> list[str]:
 def _index() -> dict[str, Any]:
     """The contents of the modules: name of a function -> the modules that contain it, and its arguments there."""
     try:
-        found: dict[str, Any] = json.loads((MODULES / INDEX).read_text(encoding="utf-8"))
+        index: dict[str, Any] = json.loads((MODULES / INDEX).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         say("index", "compiled rules cannot be read (%s)", error)
         return {}
-    return found
+    return index
 
 
 def available() -> bool:
@@ -83,13 +83,13 @@ def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
 
 
 def _find(plain: Callable[..., Any]) -> Callable[..., Any] | None:
-    told = ""
+    digest = ""
     for entry in sorted(_index().get(name_of(plain), ()), key=lambda one: one["file"] not in _loaded):
         if _sources(entry["game"]) not in (None, entry["sources"]):
             say("sources", "compiled rules are of other sources, so rules are slow: `make wasm` compiles them anew")
             continue
-        told = told or wiring(plain)
-        library = _library(entry["file"]) if entry["wiring"] == told else None
+        digest = digest or wiring(plain)
+        library = _library(entry["file"]) if entry["wiring"] == digest else None
         if library is not None:
             return _callable(library[entry["export"]], entry["takes"], entry["gives"])
     return None
@@ -127,7 +127,7 @@ def wiring(plain: Callable[..., Any]) -> str:
     >>> engine.compiling.ahead.wiring(engine.kernel.pop) == engine.compiling.ahead.wiring(engine.kernel.push)
     False
     """
-    waiting, seen, told = [plain], {plain}, []
+    waiting, seen, calls = [plain], {plain}, []
     while waiting:
         one: Any = waiting.pop()
         cells = zip(one.__code__.co_freevars, one.__closure__ or (), strict=True)
@@ -141,8 +141,8 @@ def wiring(plain: Callable[..., Any]) -> str:
                     waiting.append(value)
             else:
                 use = repr(value) if isinstance(value, _CONSTANTS) else ""
-            told.append(f"{name_of(one)} {name} {use}")
-    return hashlib.sha256("\n".join(sorted(told)).encode()).hexdigest()[:16]
+            calls.append(f"{name_of(one)} {name} {use}")
+    return hashlib.sha256("\n".join(sorted(calls)).encode()).hexdigest()[:16]
 
 
 _CONSTANTS = (bool, int, float, str, bytes, tuple, type(None))

@@ -53,12 +53,12 @@ def find() -> Path | None:
     of this user among the temporary files.
     """
     name = f"rules-{source_hash(ENGINE)}"
-    wanted, refused = _usual(), "no home folder"
-    if wanted is not None:
+    preferred, refused = _usual(), "no home folder"
+    if preferred is not None:
         try:
-            return _prepared(wanted / name)
+            return _prepared(preferred / name)
         except OSError as error:
-            refused = f"{wanted}: {error.strerror or error}"
+            refused = f"{preferred}: {error.strerror or error}"
     try:
         path = _prepared(_temporary() / name)
     except OSError:
@@ -88,8 +88,8 @@ def _temporary() -> Path:
     user = getattr(os, "getuid", lambda: 0)()
     path = Path(tempfile.gettempdir(), f"kartentisch-{user}")
     path.mkdir(mode=0o700, exist_ok=True)
-    found = path.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o022:
+    status = path.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != user or status.st_mode & 0o022:
         raise PermissionError(f"{path} belongs to somebody else")
     return path
 
@@ -289,10 +289,10 @@ def _content_of_one(function: types.FunctionType) -> tuple[bytes, tuple[types.Fu
         else:
             lasting = lasting and isinstance(value, _LASTING)
         digest.update(f"{name}={'compiled' if inner is not None else _told(value)}\n".encode())
-    found = digest.digest(), tuple(called)
+    entry = digest.digest(), tuple(called)
     if lasting:
-        _contents[function] = found
-    return found
+        _contents[function] = entry
+    return entry
 
 
 _NAMED = (type, types.BuiltinFunctionType, types.FunctionType)

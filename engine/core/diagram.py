@@ -70,8 +70,8 @@ def write(position: _Position, *, all_cards: bool) -> str:
     if number is not None:
         parts.append(f"deal {number}")
     parts.append(f"{len(position.moves)} moves")
-    shown = state if all_cards else game.masked(bytearray(state))
-    return "\n".join([f"# {', '.join(parts)}", *_lines(game, shown, all_cards)])
+    visible = state if all_cards else game.masked(bytearray(state))
+    return "\n".join([f"# {', '.join(parts)}", *_lines(game, visible, all_cards)])
 
 
 def write_view(view: _View) -> str:

@@ -30,15 +30,15 @@ def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]
         return {}
     source, target = piles[move.source], piles[move.target]
     cards, below = _shown(source, state), _shown(target, state)
-    found: dict[str, Any] = {"count": move.count, "held": len(cards)}
+    facts: dict[str, Any] = {"count": move.count, "held": len(cards)}
     moved = cards[-move.count :] if move.count <= len(cards) else cards[-1:]
     if moved and HIDDEN not in moved:
-        found["card"] = ALL[moved[0]]
+        facts["card"] = ALL[moved[0]]
     if below and below[-1] != HIDDEN:
-        found["target"] = ALL[below[-1]]
+        facts["target"] = ALL[below[-1]]
     if target.role == "foundation" and isinstance(target, Heights):
-        found |= _foundation(target, state)
-    return found
+        facts |= _foundation(target, state)
+    return facts
 
 
 def _shown(pile: Pile, state: State) -> tuple[int, ...]:
@@ -49,5 +49,5 @@ def _shown(pile: Pile, state: State) -> tuple[int, ...]:
 
 def _foundation(pile: Heights, state: State) -> dict[str, Any]:
     card, suits = pile.next_card(state), {ALL[c].suit for c in pile.sequence(state)}
-    found: dict[str, Any] = {"expected": () if card is None else (ALL[card],)}
-    return found | ({"suit": Suit(suits.pop())} if len(suits) == 1 else {})
+    facts: dict[str, Any] = {"expected": () if card is None else (ALL[card],)}
+    return facts | ({"suit": Suit(suits.pop())} if len(suits) == 1 else {})

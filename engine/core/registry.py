@@ -128,8 +128,8 @@ class GamePackage:
     @cached_property
     def capabilities(self) -> frozenset[str]:
         """The optional parts that the game has: some of "heuristics", "search", "drills", "players", "course"."""
-        found = {name for name in _MODULES if (find_spec(f"{self.name}.{name}") if self._is_ours else self.part(name))}
-        return frozenset(found | ({"course"} if self.file("course.toml").is_file() else set()))
+        parts = {name for name in _MODULES if (find_spec(f"{self.name}.{name}") if self._is_ours else self.part(name))}
+        return frozenset(parts | ({"course"} if self.file("course.toml").is_file() else set()))
 
     def file(self, name: str) -> Path:
         """The path of a file of the game, whether it exists or not."""
@@ -170,8 +170,8 @@ def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> 
         value = options[name]
         same_type = [v for v in option.values if type(v) is type(value)]
         if value not in same_type:
-            shown = [repr(v) for v in option.values]
-            expected = " or ".join(shown) if len(shown) < 6 else f"{shown[0]} to {shown[-1]}"
+            values = [repr(v) for v in option.values]
+            expected = " or ".join(values) if len(values) < 6 else f"{values[0]} to {values[-1]}"
             raise OptionError(f"{key}: {name}={quoted(value)} is not possible; expected {expected}")
     problem = module.check_options(options)
     if problem is not None:
@@ -201,12 +201,12 @@ def plugins() -> dict[str, GamePackage]:
     """The games of other packages, by key. A `PluginWarning` names each entry point that cannot be used."""
     from importlib.metadata import entry_points  # slow: a fifth of the engine's import time
 
-    found: dict[str, GamePackage] = {}
+    packages: dict[str, GamePackage] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
         try:
-            said = next(_problems(entry.name, entry.value, found), None)
+            said = next(_problems(entry.name, entry.value, packages), None)
             if said is None:
-                found[entry.name] = _named(entry.value)
+                packages[entry.name] = _named(entry.value)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # not even SystemExit may affect the other games
@@ -214,7 +214,7 @@ def plugins() -> dict[str, GamePackage]:
         if said is not None:
             where = f"{entry.name} = {entry.value}"
             warnings.warn(f"the game {where!r} is left out: {said}", PluginWarning, stacklevel=3)
-    return found
+    return packages
 
 
 def _told(error: BaseException) -> str:

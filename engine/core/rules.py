@@ -270,8 +270,8 @@ class Rules(Tier):
             parts = {name.upper(): function for name, function in self.plain.items()}
             self._templates[template] = jit.specialise(template, self._name, **parts, SIZE=self.size)
         bound = self._templates[template]
-        wanted = self.compiled if compiled is None else compiled
-        return jit.compiled([bound])[bound.__name__] if wanted else bound
+        use_compiled = self.compiled if compiled is None else compiled
+        return jit.compiled([bound])[bound.__name__] if use_compiled else bound
 
     def workspace(self) -> Workspace:
         """The calling thread's workspace for playing move by move."""

@@ -295,11 +295,11 @@ def _told(position: Position, seat: int) -> tuple[object, ...]:
     view = position.view(seat)
     foundations = [name for name, pile in view.game.piles.items() if pile.role == "foundation"]
     hidden = [view.hidden(name) for name in view.game.piles]
-    told = view.empty, [view.next(name) for name in foundations], hidden, view.unseen, view.redeals_left
+    public = view.empty, [view.next(name) for name in foundations], hidden, view.unseen, view.redeals_left
     if position.to_move != seat:
-        return told
+        return public
     moves = [(move, move.cards, move.card, move.uncovers) for move in position.legal_moves]
-    return (*told, moves, [view.after(move) for move in position.legal_moves])
+    return (*public, moves, [view.after(move) for move in position.legal_moves])
 
 
 def check_view(position: Position) -> None:

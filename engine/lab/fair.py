@@ -196,11 +196,11 @@ class Fair:
         own = self._rollout.move(view, new)
         if alone.wins == self.worlds and own in new:
             return [own.code]
-        found = self._rollout.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
-        usual = next((tried for move, tried in zip(new, found, strict=True) if move == own), None)
+        results = self._rollout.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
+        usual = next((tried for move, tried in zip(new, results, strict=True) if move == own), None)
         best: RolloutResult | None = None
         chosen: list[int] = []
-        for move, tried in zip(new, found, strict=True):
+        for move, tried in zip(new, results, strict=True):
             if usual is not None and tried is not usual and not tried.beats(usual):
                 continue
             if best is None or (tried.wins, tried.score, tried is usual) > (best.wins, best.score, best is usual):
@@ -298,8 +298,8 @@ class Fair:
 
         memory_mb = 4 if nodes <= 20_000 else 40
         start = Position(game, world, Origin())
-        found = solve(start, seconds=None, nodes=nodes, memory_mb=memory_mb, shorten=False)
-        return found.status, [move.code for move in found.moves]
+        solution = solve(start, seconds=None, nodes=nodes, memory_mb=memory_mb, shorten=False)
+        return solution.status, [move.code for move in solution.moves]
 
 
 class _Plan:

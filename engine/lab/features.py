@@ -79,8 +79,8 @@ def named_features(game: Game) -> tuple[Feature, ...]:
     >>> [feature.key for feature in engine.lab.named_features(engine.game("treppe"))][:5]
     ['base', 'base_cards', 'phase_up', 'fill', 'up']
     """
-    found = []
+    features = []
     for key, most in features_of(game).FEATURES.items():
         reach, step = (100.0, 1.0) if most == 1 else (10.0, 0.5)
-        found.append(Feature(key, most, -reach, reach, step, game.catalogue))
-    return tuple(found)
+        features.append(Feature(key, most, -reach, reach, step, game.catalogue))
+    return tuple(features)

@@ -39,8 +39,8 @@ def frozen(function: Callable[..., Any]) -> Any:
     """
     if not isinstance(function, FunctionType):
         raise TypeError(f"a policy is given by a function, not by {type(function).__name__}")
-    told = repr(_Teller().function(function))
-    name = f"{function.__name__}_{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+    description = repr(_Teller().function(function))
+    name = f"{function.__name__}_{hashlib.sha256(description.encode()).hexdigest()[:16]}"
     if name not in _copies:
         _copies[name] = _Copier(name).function(function)
     return _copies[name]
@@ -53,10 +53,10 @@ def _by_name(value: Any) -> bool:
         return False  # a method bound to an object, such as a random generator
     if module.partition(".")[0] not in _KNOWN:
         return False
-    found: Any = sys.modules.get(module)
+    target: Any = sys.modules.get(module)
     for part in getattr(value, "__qualname__", getattr(value, "__name__", "?")).split("."):
-        found = getattr(found, part, None)
-    return found is value
+        target = getattr(target, part, None)
+    return target is value
 
 
 @lru_cache(1000)
@@ -81,15 +81,15 @@ def _chains(code: CodeType) -> Iterator[tuple[str, ...]]:
 
 def _outside(function: FunctionType) -> dict[str, Any]:
     """The current values of a function's outside names: variables of enclosing functions, globals, built-in names."""
-    found = {}
+    values = {}
     for name in dict.fromkeys(chain[0] for chain in _reached(function.__code__)):  # in the same order everywhere
         for scope in (function.__globals__, vars(builtins)):
             if name in scope:
-                found[name] = scope[name]
+                values[name] = scope[name]
                 break
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        found[name] = cell.cell_contents
-    return found
+        values[name] = cell.cell_contents
+    return values
 
 
 class _Teller:
@@ -109,8 +109,8 @@ class _Teller:
                 used.append((chain, self._attribute(outside[chain[0]], chain)))
         defaults = (function.__defaults__, function.__kwdefaults__)
         where = f"a default value of {function.__name__}"
-        told = [self.value(default, where) for default in defaults]
-        return (function.__module__, function.__name__, _code(function.__code__), used, told)
+        described = [self.value(default, where) for default in defaults]
+        return (function.__module__, function.__name__, _code(function.__code__), used, described)
 
     def _attribute(self, value: Any, chain: tuple[str, ...]) -> tuple[Any, ...]:
         """The description of a value or, if it is a module or class, of the attribute that is read from it."""

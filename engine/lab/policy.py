@@ -115,8 +115,8 @@ class Weights(Policy):
         return Weights, (self.key, self.named, self.idea)
 
     def __repr__(self) -> str:
-        shown = {name: weight for name, weight in self.named.items() if weight}
-        return f"engine.lab.Weights({self.key!r}, {shown})"
+        weights = {name: weight for name, weight in self.named.items() if weight}
+        return f"engine.lab.Weights({self.key!r}, {weights})"
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
         """See `Policy.bind`.

@@ -121,10 +121,10 @@ class Results(Value):
 
     @cached_property
     def _by_name(self) -> dict[str, list[Row]]:
-        found: dict[str, list[Row]] = {name: [] for name in self.names}
+        by_name: dict[str, list[Row]] = {name: [] for name in self.names}
         for row in self.rows:
-            found[row.strategy].append(row)
-        return found
+            by_name[row.strategy].append(row)
+        return by_name
 
     def _name(self, name: str | None) -> str:
         if name is None and len(self.names) == 1:
@@ -225,9 +225,9 @@ class Results(Value):
             ahead, behind = sum(a.won > b.won for a, b in games), sum(b.won > a.won for a, b in games)
             both = sum(a.won and b.won for a, b in games)
             neither = len(games) - both - ahead - behind
-        wanted = statistics.needed(differences)
+        needed = statistics.needed(differences)
         return Difference(
-            first, second, value.value, value.low, value.high, len(differences), ahead, behind, both, neither, wanted
+            first, second, value.value, value.low, value.high, len(differences), ahead, behind, both, neither, needed
         )
 
     def differences(self) -> tuple[Difference, ...]:
@@ -238,12 +238,12 @@ class Results(Value):
         >>> [(one.first, one.second) for one in results.differences()]
         [('climber', 'spender'), ('climber', 'random'), ('spender', 'random')]
         """
-        found = []
+        pairs = []
         for i, first in enumerate(self.names):
             for second in self.names[i + 1 :]:
                 if self._by_place(first).keys() & self._by_place(second).keys():
-                    found.append(self.difference(first, second))
-        return tuple(found)
+                    pairs.append(self.difference(first, second))
+        return tuple(pairs)
 
     def _by_place(self, name: str) -> dict[tuple[int, int, str], Row]:
         """The rows of a strategy by deal, seat and opponents, for comparison with the same rows of another one."""
@@ -288,8 +288,8 @@ class Results(Value):
         >>> results.circles()["first"].detail
         'T1x3>T3, T3x3>T1'
         """
-        found = {name: [row for row in self.of(name) if row.ended == LIMIT and row.detail] for name in self.names}
-        return {name: seen[0] for name, seen in found.items() if seen}
+        circling = {name: [row for row in self.of(name) if row.ended == LIMIT and row.detail] for name in self.names}
+        return {name: seen[0] for name, seen in circling.items() if seen}
 
     # -------------------------------------------------------------- display
 
@@ -303,7 +303,7 @@ class Results(Value):
         >>> entry["strategy"], entry["games"], entry["won"], entry["score"]
         ('climber', 40, 37, 20.5)
         """
-        found: list[dict[str, Any]] = []
+        entries: list[dict[str, Any]] = []
         for name in self.names:
             games = self.of(name)
             if not games:
@@ -316,8 +316,8 @@ class Results(Value):
                 entry |= {"gain": gain.value, "gain_low": gain.low, "gain_high": gain.high}
             entry |= {"moves": fmean(row.moves for row in games), "seconds": sum(row.seconds for row in games)}
             entry["faults"] = sum(row.ended in FAULTS for row in games)
-            found.append(entry)
-        return found
+            entries.append(entry)
+        return entries
 
     def to_frame(self) -> Any:
         """The rows as a pandas `DataFrame`, one row per game, with the columns of `Row`.
@@ -409,9 +409,9 @@ class Results(Value):
         pairs = []
         for d in self.differences():
             unit = 1 if self.table else 100
-            shown = _interval("+.2f" if self.table else "+.1f", unit * d.value, unit * d.low, unit * d.high)
-            wanted = "–" if d.needed is None else str(d.needed)
-            pairs.append([f"{d.first} – {d.second}", shown, str(d.first_alone), str(d.second_alone), wanted])
+            interval = _interval("+.2f" if self.table else "+.1f", unit * d.value, unit * d.low, unit * d.high)
+            needed = "–" if d.needed is None else str(d.needed)
+            pairs.append([f"{d.first} – {d.second}", interval, str(d.first_alone), str(d.second_alone), needed])
         if pairs:
             head = ["pair", f"difference_{self.unit}", "first_alone", "second_alone", "needed"]
             tables.append(([TEXTS.text(f"heads.{word}") for word in head], pairs))
@@ -456,10 +456,10 @@ class Results(Value):
 
 def _by_deal(games: Iterable[Row], value: Any) -> dict[int, float]:
     """The mean of a value over the games of each deal; in a patience each deal has only one."""
-    found: dict[int, list[float]] = defaultdict(list)
+    by_deal: dict[int, list[float]] = defaultdict(list)
     for row in games:
-        found[row.deal].append(value(row))
-    return {deal: fmean(values) for deal, values in found.items()}
+        by_deal[row.deal].append(value(row))
+    return {deal: fmean(values) for deal, values in by_deal.items()}
 
 
 def _number(value: float, form: str) -> str:

@@ -52,11 +52,11 @@ class Rollout:
     def play(self, starts: Sequence[Sequence[bytes]]) -> list[RolloutResult]:
         """Play out several starts, each given in several worlds."""
         states: list[Any] = [state for worlds in starts for state in worlds]
-        ends, found, at = play_on(self.game, self._policy, states, LIMIT), [], 0
+        ends, results, at = play_on(self.game, self._policy, states, LIMIT), [], 0
         for worlds in starts:
             part = ends[at : at + len(worlds)]
             at += len(worlds)
-            found.append(
+            results.append(
                 RolloutResult(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part))
             )
-        return found
+        return results

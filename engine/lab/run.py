@@ -174,16 +174,16 @@ def _run(
     done: list[Row] = []
     complete = True
     total = len(numbers) * len(whole) * game.seats
-    found = _run_locally(parts) if executor is None and workers == 1 else elsewhere.run(parts, workers, executor)
+    results = _run_locally(parts) if executor is None and workers == 1 else elsewhere.run(parts, workers, executor)
     try:
         with reporting(total, progress) as report:
-            for some in found:
+            for some in results:
                 done += some
                 report(len(done))
     except KeyboardInterrupt:
         complete = len(done) == total
     finally:
-        found.close()
+        results.close()
     done.sort(key=lambda row: (order[row.strategy, row.opponents], place[row.deal], row.seat))
     return Results(done, strategies, complete=complete)
 

@@ -144,15 +144,15 @@ def _policy(task: Task, game: Game) -> Iterator[Row | None]:
                 yield from _played(task, game, deals[:1], compiled=False)
                 deals = deals[1:]
             yield None
-        found = _played(task, game, deals)
+        results = _played(task, game, deals)
     except GeneratorExit:
         raise
     except STOPS:
         raise
     except BaseException as error:  # the policy does not compile, or divides by zero: all its games fail
         ended, detail = fault(error, task)
-        found = [task.row(deal, ended, detail=detail) for deal in deals]
-    yield from found
+        results = [task.row(deal, ended, detail=detail) for deal in deals]
+    yield from results
 
 
 def _played(task: Task, game: Game, deals: tuple[int, ...], *, compiled: bool = True) -> list[Row]:
@@ -209,8 +209,8 @@ class BarePatience:
         try:
             if count == 1:
                 return (self._known[codes[0]],)
-            found: tuple[Move, ...] = operator.itemgetter(*codes)(self._known)
-            return found
+            moves: tuple[Move, ...] = operator.itemgetter(*codes)(self._known)
+            return moves
         except KeyError:
             return self.game.sight.moves(codes, self._seen.tobytes)
 
@@ -297,7 +297,7 @@ def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tu
     looked_at = task.watched
     strategy: Callable[..., Any] = task.strategy
     memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0
-    kept, keep = board.place() if memoryless or looked_at else b"", 1
+    stored, keep = board.place() if memoryless or looked_at else b"", 1
     again, rounds = "", 0  # the repeated moves; the number of moves in rounds equal to the one before
     lap, lately = list[str](), list[str]()  # the moves of its last round; the moves since then
     known = board.game.known_moves
@@ -330,17 +330,17 @@ def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tu
         yield count, played, rows.END, ""
         if memoryless or looked_at:
             place = board.place()
-            if place == kept and memoryless:
+            if place == stored and memoryless:
                 yield count, played, rows.LOOP, ""
                 return
             if looked_at:
                 lately.append(move.text)
-                if place == kept:
+                if place == stored:
                     rounds = rounds + len(lately) if lately == lap else 0
                     again = rows.circles(lately) if rounds >= NO_CHANCE else ""
                     lap, lately = lately, []
             if played == keep:
-                kept, keep, lately = place, keep * 2, []
+                stored, keep, lately = place, keep * 2, []
 
 
 def _as_move(game: Game, move: Any) -> Move:

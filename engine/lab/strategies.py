@@ -28,15 +28,15 @@ def strategies(game: Game) -> dict[str, Strategy]:
     """
     players = game.package.part("players")
     if players is not None:
-        found: dict[str, Strategy] = players.strategies()
-        return found
+        by_name: dict[str, Strategy] = players.strategies()
+        return by_name
     if not has_features(game):
         return {"random": random_player, "first": first_player}
     module = features_of(game)
-    found = {"random": random_player}
+    by_name = {"random": random_player}
     for name, weights in ({"greedy": module.HINT_WEIGHTS} | module.STRATEGIES).items():
-        found[name] = Weights(game.key, weights, about(game, name).idea)
-    return found | ({"fair": Fair()} if game.seats == 1 else {})
+        by_name[name] = Weights(game.key, weights, about(game, name).idea)
+    return by_name | ({"fair": Fair()} if game.seats == 1 else {})
 
 
 @dataclass(frozen=True, slots=True)

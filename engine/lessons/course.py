@@ -226,8 +226,8 @@ def keys() -> tuple[str, ...]:
     >>> engine.lessons.keys()
     ('grosse-harfe', 'hochzeitszug', 'treppe', 'napoleon', 'grosse-napoleon')
     """
-    found = [key for key in all_keys() if "course" in game_of(key).capabilities and _first(key)]
-    return tuple(sorted(found, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)))
+    with_course = [key for key in all_keys() if "course" in game_of(key).capabilities and _first(key)]
+    return tuple(sorted(with_course, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)))
 
 
 def _first(key: str) -> bool:

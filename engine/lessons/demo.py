@@ -81,8 +81,8 @@ class Demo:
             position = self.begin.position(game_of(self.game, **self.options))
             for move in self.moves:
                 position = position.play(move)
-        shown = position.history[-len(self.moves) - 1 :]
-        return tuple(self._scene(number, one) for number, one in enumerate(shown))
+        positions = position.history[-len(self.moves) - 1 :]
+        return tuple(self._scene(number, one) for number, one in enumerate(positions))
 
     def _scene(self, number: int, position: Position) -> DemoStep:
         before, move = position.previous, position.last_move

@@ -109,8 +109,8 @@ def check(exercise: str, strategy: Any) -> Answer:
             if step.failed is not None:
                 return _failed(exercise, step)
             if exercise == "up-or-stock" and (other := _first_wanted(step.position)) not in (None, step.move):
-                wanted = _kind(step.position, other)
-                if wanted != _kind(step.position, step.move):
+                kind = _kind(step.position, other)
+                if kind != _kind(step.position, step.move):
                     slots = step.slots | {"line": line_of(strategy, step.position, deal), "other": str(other)}
                     return Answer(exercise, False, "failed.up-or-stock", slots, step.position)
             circles = circles or step.circles

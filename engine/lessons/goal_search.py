@@ -124,11 +124,11 @@ def _path(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
         return GoalPath(level.solution[done:])
     ways, key = _ways(level), _key(level, tried)
     if key not in ways:
-        found = _find(level, tried, most)
-        if not found.moves:
-            return found
-        for at, text in enumerate(found.moves):
-            ways.setdefault(_key(level, tried), (found.moves, at))
+        path = _find(level, tried, most)
+        if not path.moves:
+            return path
+        for at, text in enumerate(path.moves):
+            ways.setdefault(_key(level, tried), (path.moves, at))
             tried = level.after(tried, tried.position.ruling(text.removeprefix(REFUSED)))
     moves, at = ways[key]
     return GoalPath(moves[at:])
@@ -153,9 +153,9 @@ def _find(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
     if {"outcome": "won"} in level.goal and level.game.seats == 1:
         from ..solver import solve  # loaded only when needed
 
-        found = solve(tried.position, seconds=2.0, shorten=False)
-        if found.status == "lost" or _only_to_win(level):
-            return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
+        solution = solve(tried.position, seconds=2.0, shorten=False)
+        if solution.status == "lost" or _only_to_win(level):
+            return GoalPath(tuple(move.text for move in solution.moves) or None, proved=solution.status == "lost")
     return search(level, tried.position, tried.moves, tried.refused, most)
 
 
@@ -174,10 +174,10 @@ def level_hint(level: SearchedLevel, tried: Tried, step: str) -> LevelHint:
     """
     if step not in LEVELS:
         raise ValueError(f"a hint has the steps {', '.join(LEVELS)}, not {step!r}")
-    found = find_path(level, tried)
-    if not found.moves:
+    path = find_path(level, tried)
+    if not path.moves:
         return LevelHint("back", None, back=_back(level, tried))
-    text = found.moves[0]
+    text = path.moves[0]
     move = level.game.move(text.removeprefix(REFUSED))
     clause = level.clauses[0] if level.clauses else None
     return LevelHint(step, clause, move, text.startswith(REFUSED))

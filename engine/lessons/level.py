@@ -275,8 +275,8 @@ class Level:
         """
         verdict = self.judge_without_search(tried)
         if verdict is OPEN and self.watch:
-            found = find_path(self, tried)
-            if found.proved and found.moves is None:
+            path = find_path(self, tried)
+            if path.proved and path.moves is None:
                 return Verdict("failed", "unreachable")
         return verdict
 

@@ -85,8 +85,8 @@ def _check(value: Any, hint: Any, where: str) -> None:
             return check(value, origin)
         except ValueError as error:
             raise ValueError(f"{where}: {error}") from None
-    wanted = {tuple: (tuple, list), float: (int, float)}.get(origin, origin)
-    known = isinstance(value, wanted) and not (origin in (int, float) and isinstance(value, bool))
+    expected = {tuple: (tuple, list), float: (int, float)}.get(origin, origin)
+    known = isinstance(value, expected) and not (origin in (int, float) and isinstance(value, bool))
     if not known or (origin is float and not -MOST <= value <= MOST):
         raise ValueError(f"{where}: expected {_WORDS[origin]}, not {quoted(value)}")
     if isinstance(value, str) and not value.isascii():

@@ -122,11 +122,11 @@ class Memory:
     def _merged(self, known: bytes, code: int, seen: bytes) -> bytes | None:
         """The knowledge after a move combined with the view; None if they contradict each other."""
         after = bytearray(seen)
-        for k, told in enumerate(self.played(known, code)):
-            if told != after[k]:
+        for k, byte in enumerate(self.played(known, code)):
+            if byte != after[k]:
                 if after[k] == HIDDEN:
-                    after[k] = told
-                elif told != HIDDEN:
+                    after[k] = byte
+                elif byte != HIDDEN:
                     return None
         return bytes(after)
 

@@ -76,11 +76,11 @@ def find_deals(
     >>> next(engine.find_deals(engine.game("treppe"), difficulty="forgiving"))
     3
     """
-    wanted = FORMER.get(difficulty, difficulty) if difficulty is not None else None
-    if wanted is not None and wanted not in DIFFICULTIES:
+    grade = FORMER.get(difficulty, difficulty) if difficulty is not None else None
+    if grade is not None and grade not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
     knowledge(game)
-    return _found(game, winnable, wanted, start, seconds, memory_mb)
+    return _found(game, winnable, grade, start, seconds, memory_mb)
 
 
 def _found(

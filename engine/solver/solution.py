@@ -137,9 +137,9 @@ def solve(
     else:
         coming = jit.Work(_begun, position, memory_mb, source)
         if not coming.wait(SOON):
-            found = _while_compiling(coming, position, source, nodes, cancel, shorten)
-            if found is not None:
-                return found
+            solution = _while_compiling(coming, position, source, nodes, cancel, shorten)
+            if solution is not None:
+                return solution
         session = coming.result()
         _ready.add(ready)
     return _searched(session, position, source, seconds, nodes, memory_mb, progress, cancel, clock, shorten)
@@ -173,13 +173,13 @@ def _while_compiling(
         return coming.done or time.perf_counter() > until or cancelled()
 
     session = SearchSession(position, PLAIN_MB, source, False)
-    found = _searched(session, position, source, None, nodes, PLAIN_MB, None, ended, time.perf_counter, shorten)
-    if found.status != "unknown":
-        return found
+    solution = _searched(session, position, source, None, nodes, PLAIN_MB, None, ended, time.perf_counter, shorten)
+    if solution.status != "unknown":
+        return solution
     while not coming.wait(0.05):
         coming.tell()
         if cancelled():
-            return replace(found, basis="cancelled")
+            return replace(solution, basis="cancelled")
     return None
 
 

@@ -91,6 +91,6 @@ def review_deal(position: Position, seat: int = 0) -> DealReview:
         raise OptionError(COMMON.text("errors.review_deal", game=position.game.title()))
     if not 0 <= seat < position.game.seats:
         raise ValueError(f"there is no seat {seat}: there are {position.game.seats}, from 0")
-    found = position.game.package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]
-    assert isinstance(found, DealReview)
-    return found
+    review = position.game.package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]
+    assert isinstance(review, DealReview)
+    return review

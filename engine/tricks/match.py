@@ -86,8 +86,8 @@ def grounds(position: Position) -> tuple[tuple[str, str], ...]:
         raise ValueError("the deal goes on: there is nothing to settle yet")
     if not hasattr(module, "ground"):
         return tuple(("", "") for _ in seats)
-    found = [module.ground(bytearray(position.state), seat + 1) for seat in seats]
-    return tuple((module.GROUNDS[one], f"{module.PREFIX}-{one >> 4}") if one else ("", "") for one in found)
+    grounds = [module.ground(bytearray(position.state), seat + 1) for seat in seats]
+    return tuple((module.GROUNDS[one], f"{module.PREFIX}-{one >> 4}") if one else ("", "") for one in grounds)
 
 
 def settle(chips: Sequence[int], pot: int, payments: Sequence[int], stake: int) -> tuple[tuple[int, ...], int]:

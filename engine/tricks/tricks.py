@@ -69,17 +69,17 @@ def tricks(position: Position) -> tuple[Trick, ...]:
     if own is not None:
         return tuple(own(bytearray(position.state)))
     first, *rest = position.history
-    found = _laid(first)
+    tricks = _laid(first)
     for before, after in zip(position.history, rest, strict=False):
         move, seat = after.last_move, before.to_move
         if move is None or move.kind != "play":
             continue
-        if not found or found[-1].complete:
-            found.append(Trick((), None, False))
-        cards = (*found[-1].cards, (seat, move.argument))
+        if not tricks or tricks[-1].complete:
+            tricks.append(Trick((), None, False))
+        cards = (*tricks[-1].cards, (seat, move.argument))
         complete = after.to_move < 0 or len(_played(after, after.to_move)) == len(_played(after, seat))
-        found[-1] = Trick(cards, _taker(before, after) if complete else None, complete)
-    return tuple(found)
+        tricks[-1] = Trick(cards, _taker(before, after) if complete else None, complete)
+    return tuple(tricks)
 
 
 def _played(position: Position, seat: int) -> tuple[Card, ...]:
@@ -105,14 +105,14 @@ def _laid(position: Position) -> list[Trick]:
     turn = max(0, position.to_move)
     order = [*seats[turn:], *seats[:turn]]
     longest = max(len(_played(position, seat)) for seat in seats)
-    found = []
+    laid = []
     for number in range(longest):
         cards = tuple(
             (seat, _played(position, seat)[number]) for seat in order if len(_played(position, seat)) > number
         )
         going_on = number == longest - 1 and position.to_move >= 0 and len(_played(position, turn)) < longest
-        found.append(Trick(cards, None, not going_on))
-    return found
+        laid.append(Trick(cards, None, not going_on))
+    return laid
 
 
 @dataclass(frozen=True, slots=True)

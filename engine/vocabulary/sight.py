@@ -46,10 +46,10 @@ def mark(s: State, out: Any, count: int, places: Any) -> None:
         if move_kind(m) != CARDS:
             continue
         k = 3 * move_src(m)
-        found = places[k]
+        place = places[k]
         at = places[k + 1]
         n = move_count(m)
-        if found == _STACK and n <= _LONGEST:
+        if place == _STACK and n <= _LONGEST:
             left = int(s[at]) - n
             c = int(s[at + left + 1])
             seen = c & _UNKNOWN
@@ -62,9 +62,9 @@ def mark(s: State, out: Any, count: int, places: Any) -> None:
             if places[k + 2] >= 0 and 0 < s[places[k + 2]] == left:
                 m |= 1 << 62
             out[i] = m | (seen & 65535) << 24 | (seen >> 16) << 52
-        elif found == _BYTE and n == 1:
+        elif place == _BYTE and n == 1:
             out[i] = m | int(s[at]) << 24
-        elif found != _DOWN:
+        elif place != _DOWN:
             out[i] = m | _UNKNOWN << 24
 
 
@@ -100,8 +100,8 @@ class Sight:
         try:
             if len(codes) < 2:
                 return (self.known[codes[0]],) if len(codes) else ()
-            found: tuple[Move, ...] = itemgetter(*codes)(self.known)
-            return found
+            moves: tuple[Move, ...] = itemgetter(*codes)(self.known)
+            return moves
         except KeyError:
             state = seen()
             return tuple([self.seen(self._codec.move(code & _CODE), state) if _asks(code) else self.known[code]

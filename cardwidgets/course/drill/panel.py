@@ -289,9 +289,9 @@ class DrillPanel(TeachPanel):
     def _render(self) -> None:
         question, say, grade = self.question, self._say, self.grade
         parts = [f"<h3>{escape(question.title(say.language))}</h3>", f"<p>{escape(question.ask(say.language))}</p>"]
-        shown = self._shown()
-        if shown:
-            parts.append(f'<p class="kt-shown">{escape(shown)}</p>')
+        choices = self._shown()
+        if choices:
+            parts.append(f'<p class="kt-shown">{escape(choices)}</p>')
         self._head.value = "".join(parts)
         chosen = next(iter(self._given), None) if question.form == "choose" else None
         self._answers.show(say("drill_answers"), answers.items(question, say.language, chosen, grade))

@@ -266,15 +266,15 @@ class Lesson(TeachPanel):
     def _played(self, move: engine.Move) -> None:
         """Play a legal move of the learner."""
         before = self.position
-        shown = self.attempt.play(move)
+        positions = self.attempt.play(move)
         self._cancel_searches()
         self._hints.restart()
         self._score.reset(False)
         trap = self.level.trap(self.attempt.tried)
         if trap is not None and self.verdict.status != "done":
             self._show_trap(before.play(move), trap)
-        elif len(shown) > 1:
-            self._run(shown, self._after_move, self._narrate)
+        elif len(positions) > 1:
+            self._run(positions, self._after_move, self._narrate)
         else:
             self._after_move()
 

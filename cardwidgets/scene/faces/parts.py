@@ -28,17 +28,17 @@ def needed(library: Mapping[str, str], roots: Iterable[str]) -> dict[str, str]:
     Raises:
         KeyError: a piece refers to a name that is not in the library.
     """
-    found: dict[str, str] = {}
+    pieces: dict[str, str] = {}
 
     def visit(name: str) -> None:
-        if name not in found:
+        if name not in pieces:
             for other in references(library[name]):
                 visit(other)
-            found[name] = library[name]
+            pieces[name] = library[name]
 
     for root in roots:
         visit(root)
-    return found
+    return pieces
 
 
 def document(library: Mapping[str, str], body: str, view: tuple[float, float], attributes: str = "") -> str:

@@ -80,8 +80,8 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     """
     function = getattr(_module(position.game), "status", None)
     if function:
-        found: list[tuple[str, dict[str, Any]]] = function(position)
-        return found
+        parts: list[tuple[str, dict[str, Any]]] = function(position)
+        return parts
     slots = {**position.game.options, **position.view().counters}
     return [("status", slots)] if "table.status" in position.game.catalogue else []
 

@@ -523,12 +523,12 @@ class SeatTable:
     def badge_of_trick(self, seat: int, x: float, y: float) -> None:
         """Whether a seat has led the trick in the middle, and whether its card is winning it."""
         trick = self.seen.history[-1]
-        told = [self.say("led")] if trick.cards[0][0] == seat else []
+        remarks = [self.say("led")] if trick.cards[0][0] == seat else []
         if trick.takes == seat:
-            told.append(self.say("took" if trick.complete else "winning"))
-        if told:
+            remarks.append(self.say("took" if trick.complete else "winning"))
+        if remarks:
             beyond = CARD_HEIGHT + _OUTSIDE if seat == self.me else -_OUTSIDE
-            self.badges.append(Badge(" · ".join(told), x + 0.5, y + beyond))
+            self.badges.append(Badge(" · ".join(remarks), x + 0.5, y + beyond))
 
     def corners(self) -> None:
         """Add the trump suit and the pot on the left, and all piles but hands and tricks in the upper corners."""
@@ -577,9 +577,9 @@ class SeatTable:
     def peek(self, pile: str, label: str, cards: Iterable[engine.Card]) -> None:
         """A look through a pile."""
         if self.with_handles:
-            shown = tuple(cards)
-            notes = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in shown))
-            self.peeks.append(Peek(pile, tuple(card.text for card in shown), notes))
+            faces = tuple(cards)
+            notes = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in faces))
+            self.peeks.append(Peek(pile, tuple(card.text for card in faces), notes))
 
     def handle(
         self,

@@ -106,8 +106,8 @@ class Announcer:
 
     def reject_deal_number(self, text: str) -> None:
         """Show a message that the requested text is not a deal number."""
-        shown = text[:LONGEST]
-        self.announce("refusal", lambda: self._say("bad_number", text=shown))
+        quoted = text[:LONGEST]
+        self.announce("refusal", lambda: self._say("bad_number", text=quoted))
 
     def _begin(self, write: Callable[[bool], None]) -> None:
         """Show a message; `write` is called with whether it repeats the same one."""

@@ -51,9 +51,9 @@ class ChoiceRow:
 
     def show(self, choices: Sequence[ChoiceButton]) -> None:
         """Replace the buttons; nothing happens if they are the same."""
-        shown = [(one.name, one.text, one.pale, one.main) for one in choices]
-        if shown != self._shown:
-            self._shown = shown
+        contents = [(one.name, one.text, one.pale, one.main) for one in choices]
+        if contents != self._shown:
+            self._shown = contents
             self.box.show([self._button(one) for one in choices])
 
     def mark(self, names: Sequence[str]) -> None:

@@ -249,12 +249,12 @@ def takes(s, number, c):
 def ruling_up(s, c, k):
     """`ruling` for card c to foundation k (GN-3): 0 to 3 are built up from the aces, 4 to 7 down from the kings."""
     suit = k & 3
-    wanted = next_up(s, suit) if k < 4 else next_down(s, suit)
-    if c == wanted:
+    expected = next_up(s, suit) if k < 4 else next_down(s, suit)
+    if c == expected:
         return 0
     if card_suit(c) != suit:
         return SUIT
-    if wanted == 0:
+    if expected == 0:
         return COMPLETE
     if s[HEIGHT + k] == 0:
         return BASE_ACE if k < 4 else BASE_KING
@@ -410,7 +410,7 @@ def check(s, options) -> str | None:
 def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     src, dst = move_src(m), move_dst(m)
-    found: dict[str, object] = {
+    facts: dict[str, object] = {
         "last": options["columns"],
         "highest": Rank(options["ranks"]),
         "layout": int(s[LAYOUT]),
@@ -418,14 +418,14 @@ def facts(s, m, reason, options) -> dict[str, object]:
     }
     if move_kind(m) == CARDS:
         if src <= MAX_COLUMNS:
-            found["column"] = src
+            facts["column"] = src
             if top(s, column(src)):
-                found["card"] = ALL[top(s, column(src))]  # only one card ever moves: the last
+                facts["card"] = ALL[top(s, column(src))]  # only one card ever moves: the last
         if dst <= MAX_COLUMNS:
-            found["target_column"] = dst
+            facts["target_column"] = dst
         elif dst >= N_FOUNDATION:
             k = dst - N_FOUNDATION
-            wanted = next_up(s, k & 3) if k < 4 else next_down(s, k & 3)
-            if wanted:
-                found["expected"] = ALL[wanted]
-    return found
+            expected = next_up(s, k & 3) if k < 4 else next_down(s, k & 3)
+            if expected:
+                facts["expected"] = ALL[expected]
+    return facts

@@ -60,10 +60,10 @@ def must_play(chance: Randomness, game: Game) -> Question:
 
 def where_built(chance: Randomness, game: Game) -> Question:
     """Mark every column on which the card just turned can be built (GH-10)."""
-    wanted = chance.choice((1, 2, 3))
+    number = chance.choice((1, 2, 3))
     for position in _turned(chance, game, "build"):
         right = _built(position)
-        if len(right) != wanted:
+        if len(right) != number:
             continue
         columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau" and position[name]]
         return Question(

@@ -42,8 +42,8 @@ def review_deal(position: Position, seat: int) -> DealReview:
 
 
 def _costliest(made: Iterable[tuple[Position, Move]]) -> CostlyChoice | None:
-    found = [one for before, move in made if (one := _cost(before, move)) is not None]
-    return max(found, key=lambda one: one.cost, default=None)
+    mistakes = [one for before, move in made if (one := _cost(before, move)) is not None]
+    return max(mistakes, key=lambda one: one.cost, default=None)
 
 
 def _cost(position: Position, chosen: Move) -> CostlyChoice | None:

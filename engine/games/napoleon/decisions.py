@@ -151,26 +151,26 @@ def find(per_kind: int) -> dict[str, list[KeptDecision]]:
     No kind of answer may dominate: neither cards that the rules of thumb would also play, nor passes.
     """
     game, rng = game_of("napoleon", players=PLAYERS), Random(FIRST)
-    found: dict[str, list[KeptDecision]] = {kind: [] for kind in KINDS}
+    decisions: dict[str, list[KeptDecision]] = {kind: [] for kind in KINDS}
     held: Counter[tuple[str, str]] = Counter()
     deal = FIRST
-    while any(len(found[kind]) < per_kind for kind in KINDS):
+    while any(len(decisions[kind]) < per_kind for kind in KINDS):
         deal += 1
         for number, position in enumerate(played(game, deal, deal % PLAYERS)):
             kind = "cards" if position.legal_moves[0].kind == "play" else "bids"
-            if kind == "cards" and len(found[kind]) == per_kind:
+            if kind == "cards" and len(decisions[kind]) == per_kind:
                 break
             if position.to_move != 0:
                 continue
-            if len(found[kind]) == per_kind or (valued := confirmed(position, rng)) is None:
+            if len(decisions[kind]) == per_kind or (valued := confirmed(position, rng)) is None:
                 continue
             answer = _answer(position, decided(valued))
             if held[kind, answer] >= SHARES[answer] * per_kind:
                 continue
             held[kind, answer] += 1
             chips = {move.text: round(mean, 2) for move, mean in zip(valued.moves, valued.means, strict=True)}
-            found[kind].append(KeptDecision(deal, deal % PLAYERS, number, chips))
-    return found
+            decisions[kind].append(KeptDecision(deal, deal % PLAYERS, number, chips))
+    return decisions
 
 
 def _answer(position: Position, best: frozenset[Move]) -> str:

@@ -83,9 +83,9 @@ def main(arguments: list[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     game = game_of("napoleon", players=PLAYERS, going_along=chosen.along)
     for kind in KINDS:
-        found = list(islice(check(count(chosen.first), kind, game), chosen.decisions))
-        seen = {name: _mean([one.seen[name] for one in found]) for name in found[0].seen}
-        print(f"{kind}, {len(found)} deals: predicted {_mean([one.predicted for one in found])} chips, seen {seen}")
+        errors = list(islice(check(count(chosen.first), kind, game), chosen.decisions))
+        seen = {name: _mean([one.seen[name] for one in errors]) for name in errors[0].seen}
+        print(f"{kind}, {len(errors)} deals: predicted {_mean([one.predicted for one in errors])} chips, seen {seen}")
 
 
 if __name__ == "__main__":

@@ -63,11 +63,11 @@ def _hand(position: Position) -> list[Card]:
 
 def follow(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played."""
-    wanted, others = chance.choice(SPLITS)
+    marked, others = chance.choice(SPLITS)
     for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         may = frozenset(f"H1:{move.cards[0].text}" for move in position.legal_moves)
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
-        if (len(may), len(hand - may)) != (wanted, others):
+        if (len(may), len(hand - may)) != (marked, others):
             continue
         rulings = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - may}
         clause = next(str(ruling.clause) for ruling in rulings.values())
@@ -103,24 +103,24 @@ def _takes_question(position: Position, trick: Trick) -> Question:
 
 def beats(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played and would win the trick as it stands."""
-    wanted, others = chance.choice(SPLITS)
+    winning, others = chance.choice(SPLITS)
     for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         state = bytearray(position.state)
         best = position[f"P{position.view().counters['takes'] + 1}"][-1]
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
         may = {move.cards[0] for move in position.legal_moves}
         right = frozenset(f"H1:{card.text}" for card in may if rules.beats(state, int(card), int(best)))
-        if (len(right), len(hand - right)) != (wanted, others):
+        if (len(right), len(hand - right)) != (winning, others):
             continue
         why = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - right}
-        told = {mark: ruling if not ruling.legal else "NP-10" for mark, ruling in why.items()}
+        reasons = {mark: ruling if not ruling.legal else "NP-10" for mark, ruling in why.items()}
         return Question(
             position.game,
             position,
             "mark",
             right,
             markable=hand,
-            why={**told, **dict.fromkeys(right, "NP-10")},
+            why={**reasons, **dict.fromkeys(right, "NP-10")},
             clauses=("NP-10", "NP-2"),
         )
     raise NothingToAsk("chance has brought no trick that can be taken")
@@ -128,22 +128,22 @@ def beats(chance: Randomness, game: Game) -> Question:
 
 def clause(chance: Randomness, game: Game) -> Question:
     """A card of your hand is named: may it be played, and why?"""
-    wanted = chance.choice(tuple(VERDICTS))
+    verdict = chance.choice(tuple(VERDICTS))
     for position in chain.from_iterable(_own_turns(chance, game) for _ in range(TRIES)):
-        found = [card for card in _hand(position) if _verdict(position, card) == wanted]
-        if not found or len(_hand(position)) < 2:  # the last card leaves no choice
+        candidates = [card for card in _hand(position) if _verdict(position, card) == verdict]
+        if not candidates or len(_hand(position)) < 2:  # the last card leaves no choice
             continue
-        ruling = position.ruling(f"play {chance.choice(found).text}")
+        ruling = position.ruling(f"play {chance.choice(candidates).text}")
         return Question(
             position.game,
             position,
             "choose",
-            frozenset([wanted]),
+            frozenset([verdict]),
             choices=tuple(Choice(key, text=key) for key in VERDICTS),
             move=ruling.move,
             slots={"card": ruling.move.cards[0]},
-            why={wanted: VERDICTS[wanted] if ruling.legal else ruling},
-            clauses=(VERDICTS[wanted],),
+            why={verdict: VERDICTS[verdict] if ruling.legal else ruling},
+            clauses=(VERDICTS[verdict],),
         )
     raise NothingToAsk("chance has brought no such card")
 
@@ -185,11 +185,11 @@ def which_bid(chance: Randomness, game: Game) -> Question:
 @cache
 def _bids_by_answer() -> dict[str, dict[str, list[KeptDecision]]]:
     """The stored bidding decisions: lowest possible bid -> right answer -> decisions."""
-    found: dict[str, dict[str, list[KeptDecision]]] = {}
+    by_bid: dict[str, dict[str, list[KeptDecision]]] = {}
     for decision in kept("bids"):
         lowest = min(text for text in decision.chips if text != "pass")
-        found.setdefault(lowest, {}).setdefault(min(decision.best), []).append(decision)
-    return found
+        by_bid.setdefault(lowest, {}).setdefault(min(decision.best), []).append(decision)
+    return by_bid
 
 
 def _judged(

@@ -51,13 +51,13 @@ def cheapest_card(cards, trump, unseen, others):
 @rule
 def masters(cards, unseen):
     """The cards of a set that are not beaten by any unseen card of their suit."""
-    found = 0
+    masters = 0
     while cards != 0:
         low = cards & -cards
         cards ^= low
         if higher_unseen(bit_number(low), unseen) == 0:
-            found |= low
-    return found
+            masters |= low
+    return masters
 
 
 @rule

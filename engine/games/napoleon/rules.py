@@ -337,10 +337,10 @@ def set_size(chosen):
 def hand_set(s, n):
     """The hand of player n as a set of cards."""
     p = hand(n)
-    found = 0
+    cards = 0
     for i in range(p + 1, p + 1 + s[p]):
-        found |= set_bit(s[i])
-    return found
+        cards |= set_bit(s[i])
+    return cards
 
 
 @rule
@@ -397,18 +397,18 @@ def duties(s, led, high):
     if led < 0:
         return 0
     trump = card_suit(s[TURNED])
-    found = 0
+    bits = 0
     p = hand(s[TURN])
     for i in range(p + 1, p + 1 + s[p]):
         c = int(s[i])
         if card_suit(c) == led:  # NP-8
-            found |= FOLLOWS
+            bits |= FOLLOWS
         if card_suit(c) == trump:
             if high > 0 and power(c) > high:  # NP-9: any higher one
-                found |= BEATS
+                bits |= BEATS
             if s[OPT_MUST_TRUMP] == 1:
-                found |= TRUMPS
-    return found
+                bits |= TRUMPS
+    return bits
 
 
 @rule
@@ -531,7 +531,7 @@ def put_aside(s, n, chosen):
     """Put a set of cards from the hand of player n aside, face down; return how many (NP-5, NP-15)."""
     p = hand(n)
     count = 0
-    kept = 0
+    left = 0
     for i in range(p + 1, p + 1 + s[p]):
         c = int(s[i])
         s[i] = 0
@@ -539,9 +539,9 @@ def put_aside(s, n, chosen):
             push(s, ASIDE + n * ASIDE_STRIDE, c)
             count += 1
         else:
-            kept += 1
-            s[p + kept] = c
-    s[p] = kept
+            left += 1
+            s[p + left] = c
+    s[p] = left
     return count
 
 
@@ -955,7 +955,7 @@ def tricks(s) -> list[Trick]:
     """All tricks of a deal so far; the last one may be incomplete, and then goes to who is winning it (NP-7, NP-10)."""
     n = first_leader(s)
     players = sum(s[JOINS + m] != OUT for m in range(1, s[OPT_PLAYERS] + 1))
-    found: list[Trick] = []
+    tricks: list[Trick] = []
     for number in range(1, TRICKS + 1):
         cards: list[tuple[int, Card]] = []
         best = 0
@@ -967,9 +967,9 @@ def tricks(s) -> list[Trick]:
             n = next_in_play(s, n)
         if not cards:
             break
-        found.append(Trick(tuple(cards), best - 1, len(cards) == players))
+        tricks.append(Trick(tuple(cards), best - 1, len(cards) == players))
         n = best
-    return found
+    return tricks
 
 
 def remarks(s) -> list[tuple[str, str]]:
@@ -1021,7 +1021,7 @@ def larger_sets(s) -> list[int]:
 
 def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal; never a card that is hidden from the player to move."""
-    found: dict[str, object] = {
+    facts: dict[str, object] = {
         "high": highest_bid(s),
         "stock": int(s[STOCK]),
         "trump": Suit(card_suit(s[TURNED])),
@@ -1029,18 +1029,18 @@ def facts(s, m, reason, options) -> dict[str, object]:
     own = [ALL[c] for c in s[hand(s[TURN]) + 1 : hand(s[TURN]) + 1 + s[hand(s[TURN])]]] if s[TURN] else []
     kind = move_kind(m)
     if kind == PLAY:
-        found["card"] = ALL[move_arg(m)]
+        facts["card"] = ALL[move_arg(m)]
     elif kind in (EXCHANGE, AWAY):
         chosen = [c for c in PACK if move_arg(m) & set_bit(c)]
-        found["count"] = len(chosen)
+        facts["count"] = len(chosen)
         missing = [c for c in chosen if c not in own]
         if missing:
-            found["card"] = missing[0]
+            facts["card"] = missing[0]
     if s[LEAD]:
         led, high = suit_led(s), highest_trump(s)
         duty = duties(s, led, high)
         free = [c for c in own if forbidden(s, c, led, high, duty) == 0]
-        found["suit"] = Suit(led)
-        found["best"] = ALL[top(s, played(s[TAKES]))]
-        found["cards"] = tuple(c for c in free if reason == FOLLOW or c.suit == found["trump"])
-    return found
+        facts["suit"] = Suit(led)
+        facts["best"] = ALL[top(s, played(s[TAKES]))]
+        facts["cards"] = tuple(c for c in free if reason == FOLLOW or c.suit == facts["trump"])
+    return facts

@@ -41,12 +41,12 @@ def _places(position: Position) -> tuple[str, ...]:
 
 def bases(chance: Randomness, game: Game) -> Question:
     """Mark every card whose rank can be chosen as the base (TR-2)."""
-    wanted = chance.choice(MARKS)
+    number = chance.choice(MARKS)
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         places = _places(position)
         held = Counter(position[name][0].rank for name in places)
-        if sum(count for count in held.values() if count > 1) != wanted:
+        if sum(count for count in held.values() if count > 1) != number:
             continue
         why: dict[str, Ruling | str] = {}
         for name in places:
@@ -63,14 +63,14 @@ def gain(chance: Randomness, game: Game) -> Question:
     """How many cards can go up with a given base before a card of the stock is placed (TR-2 to TR-4)?"""
     least = chance.randint(*GAINS)
     numbers = range(least, least + 4)
-    wanted = chance.choice(numbers)
+    answer = chance.choice(numbers)
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         move = chance.choice(position.legal_moves)
         after = position.play(move)
         while ups := [one for one in after.legal_moves if one.target.startswith("F")]:
             after = after.play(ups[0])
-        if after.score != wanted:
+        if after.score != answer:
             continue
         return Question(
             position.game,
@@ -136,21 +136,21 @@ def _circle_question(chance: Randomness, position: Position, row: str) -> Questi
 
 def moves_as_one(chance: Randomness, game: Game) -> Question:
     """How many cards at a row's right end can move together (TR-9)?"""
-    wanted = chance.choice(RUNS)
+    length = chance.choice(RUNS)
     for _ in range(TRIES):
         for position, row in _rows(chance, sensibly_played(30, 75)(chance, game)):
             number = int(row[1:])
             if len(position[row]) < 4 or _falling(position, number) < 2:
                 continue
-            if int(rules.run_length(bytearray(position.state), number)) == wanted:
+            if int(rules.run_length(bytearray(position.state), number)) == length:
                 return Question(
                     position.game,
                     position,
                     "choose",
-                    frozenset([str(wanted)]),
+                    frozenset([str(length)]),
                     choices=tuple(Choice(str(number), number) for number in RUNS),
                     slots={"row": number, "pile": row},
-                    why={str(wanted): "TR-9"},
+                    why={str(length): "TR-9"},
                     clauses=("TR-9",),
                 )
     raise NothingToAsk("chance has brought no row with a run")

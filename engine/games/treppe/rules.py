@@ -602,23 +602,23 @@ def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     if move_kind(m) == BASE:
         return {"rank": Rank(move_arg(m)), "base": Rank(s[LOWEST]) if s[LOWEST] else None}
-    found: dict[str, object] = {}
+    facts: dict[str, object] = {}
     if move_kind(m) != CARDS:
-        return found
+        return facts
     src, dst, n = move_src(m), move_dst(m), move_count(m)
     if src <= MAX_ROWS or is_place(src):
-        found["row"] = src if src <= MAX_ROWS else src >> 3
+        facts["row"] = src if src <= MAX_ROWS else src >> 3
     if reason == BROKEN:
         at = row_at(src) + s[row_at(src)] - first_break(s, src, n)
-        found["target"], found["card"] = ALL[s[at]], ALL[s[at + 1]]
+        facts["target"], facts["card"] = ALL[s[at]], ALL[s[at + 1]]
     if is_place(src):
-        found["spot"] = src & 7
+        facts["spot"] = src & 7
     if is_place(dst):
-        found["target_row"], found["spot"] = dst >> 3, dst & 7
+        facts["target_row"], facts["spot"] = dst >> 3, dst & 7
     if dst <= MAX_ROWS:
-        found["target_row"] = dst
+        facts["target_row"] = dst
         if reason in (RANK, ON_BASE):
-            found["expected"] = Rank((card_rank(top(s, row_at(dst))) - 2) % options["ranks"] + 1)
+            facts["expected"] = Rank((card_rank(top(s, row_at(dst))) - 2) % options["ranks"] + 1)
     if reason == UP_FIRST:
-        found["card"] = ALL[s[place_at(first_fitting(s))]]
-    return found
+        facts["card"] = ALL[s[place_at(first_fitting(s))]]
+    return facts

@@ -60,9 +60,9 @@ def played(least: int, most: int) -> Positions:
 
 def shuffled(chance: Randomness, values: Iterable[T]) -> list[T]:
     """The values in random order."""
-    found = list(values)
-    chance.shuffle(found)
-    return found
+    items = list(values)
+    chance.shuffle(items)
+    return items
 
 
 def mark_of(move: Move) -> str:
@@ -96,13 +96,13 @@ def _refused(
 ) -> Iterator[tuple[Move, Shape, str]]:
     """Like `refused`, but with the shape of each move, and only for moves of these shapes (None for all shapes)."""
     module, state = position.game.module, bytearray(position.state)
-    wanted = {code: reason for code, reason in module.REASONS.items() if reason in reasons}
+    codes = {code: reason for code, reason in module.REASONS.items() if reason in reasons}
     ruling = module.ruling
     for move, shape in _at_hand(position):
         if shapes is None or shape in shapes:
             code = ruling(state, move.code)
-            if code in wanted:
-                yield move, shape, wanted[code]
+            if code in codes:
+                yield move, shape, codes[code]
 
 
 def kind_of_pile(game: Game, name: str) -> str:
@@ -131,11 +131,11 @@ Refusals = dict[Shape, dict[str, list[Move]]]
 
 def _refusals(position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None) -> Refusals:
     """The moves of these shapes that a player could attempt and that are refused for these reasons."""
-    found: Refusals = {}
+    refusals: Refusals = {}
     for move, shape, reason in _refused(position, reasons, shapes):
         if move.source:
-            found.setdefault(shape, {}).setdefault(reason, []).append(move)
-    return found
+            refusals.setdefault(shape, {}).setdefault(reason, []).append(move)
+    return refusals
 
 
 class _Sound:
@@ -186,11 +186,11 @@ def _for_one_reason(
 @cache
 def _conceivable(game: Game) -> dict[tuple[str, int], list[tuple[Move, Shape]]]:
     """The conceivable moves between different piles and their shapes, by source and number of cards."""
-    found: dict[tuple[str, int], list[tuple[Move, Shape]]] = {}
+    by_source: dict[tuple[str, int], list[tuple[Move, Shape]]] = {}
     for move in game.conceivable_moves():
         if move.source != move.target or not move.source:
-            found.setdefault((move.source, move.count), []).append((move, shape_of(game, move)))
-    return found
+            by_source.setdefault((move.source, move.count), []).append((move, shape_of(game, move)))
+    return by_source
 
 
 def _at_hand(position: Position) -> list[tuple[Move, Shape]]:
@@ -201,8 +201,8 @@ def _at_hand(position: Position) -> list[tuple[Move, Shape]]:
     taken = [(name, count) for name, all_of in most.items() for count in range(1, all_of + 1)]
     others = [key for key in by_source if key[0] not in piles]
     away = piles.keys() - held.keys()
-    found = [one for key in [*taken, *others] for one in by_source.get(key, ())]
-    return [one for one in found if one[0].target not in away] if away else found
+    moves = [one for key in [*taken, *others] for one in by_source.get(key, ())]
+    return [one for one in moves if one[0].target not in away] if away else moves
 
 
 def playable(
@@ -267,11 +267,11 @@ def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
 
     def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
-            found = _clauses_by_shape(chance, _moments(chance, positions, game), reasons)
+            by_shape = _clauses_by_shape(chance, _moments(chance, positions, game), reasons)
             # the more clauses can forbid a shape, the better the question
-            shapes = [shape for shape, clauses in found.items() if len(clauses) > 1 for _ in clauses]
+            shapes = [shape for shape, clauses in by_shape.items() if len(clauses) > 1 for _ in clauses]
             if shapes:
-                return _clause_question(chance, found[chance.choice(shapes)])
+                return _clause_question(chance, by_shape[chance.choice(shapes)])
         raise NothingToAsk("chance has brought no moves of one shape that different clauses forbid")
 
     return make
@@ -285,18 +285,18 @@ def _clauses_by_shape(
     chance: Randomness, positions: Iterable[Position], reasons: Collection[str]
 ) -> dict[Shape, dict[str, Refusal]]:
     """For each shape, the clauses that forbid a move of that shape in these positions, each with one such move."""
-    found: dict[Shape, dict[str, Refusal]] = {}
+    by_shape: dict[Shape, dict[str, Refusal]] = {}
     for position in positions:
         sound = _Sound(chance, position)
         clauses = {
             name: f"{position.game.module.PREFIX}-{code >> 4}" for code, name in position.game.module.REASONS.items()
         }
         for shape, by_reason in _refusals(position, reasons).items():
-            known = found.setdefault(shape, {})
+            known = by_shape.setdefault(shape, {})
             for reason in shuffled(chance, by_reason):
                 if clauses[reason] not in known and (move := sound.one_of(by_reason[reason], reason)):
                     known[clauses[reason]] = position, move
-    return found
+    return by_shape
 
 
 def _clause_question(chance: Randomness, refusals: Mapping[str, Refusal]) -> Question:
@@ -334,14 +334,14 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
 
     def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
-            found: dict[str, list[Odd]] = {}
+            by_reason: dict[str, list[Odd]] = {}
             for position in _moments(chance, positions, game):
                 for reason, odd in _odd_moves(position, reasons):
-                    found.setdefault(reason, []).append(odd)
+                    by_reason.setdefault(reason, []).append(odd)
             # rare reasons tend to come first
-            order = {reason: len(found[reason]) * chance.random() for reason in sorted(found)}
+            order = {reason: len(by_reason[reason]) * chance.random() for reason in sorted(by_reason)}
             for reason in sorted(order, key=order.__getitem__):
-                for odd in sorted(shuffled(chance, found[reason]), key=lambda one: -one[3]):
+                for odd in sorted(shuffled(chance, by_reason[reason]), key=lambda one: -one[3]):
                     question = _odd_question(chance, reason, odd)
                     if question is not None:
                         return question

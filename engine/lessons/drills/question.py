@@ -140,8 +140,8 @@ class Question:
         missing, wrong = sorted(self.right - given), sorted(given - self.right)
         if self.form == "choose" and given and not wrong:
             missing = []
-        told = [*missing, *wrong] if missing or wrong else sorted(self.right)
-        why = Fixed({one: self.why[one] for one in told if one in self.why})
+        explained = [*missing, *wrong] if missing or wrong else sorted(self.right)
+        why = Fixed({one: self.why[one] for one in explained if one in self.why})
         return Grade(not missing and not wrong, tuple(missing), tuple(wrong), why)
 
     # -------------------------------------------------------------- texts
