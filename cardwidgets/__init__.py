@@ -218,7 +218,7 @@ _HOMES = {
 if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
     def __getattr__(name: str) -> Any:
-        """Load on first access whatever pictures do not need."""
+        """Load on first access the names that pictures do not need."""
         if name in _HOMES:
             return getattr(import_module(f"cardwidgets.{_HOMES[name]}"), name)
         if name == "testing":

@@ -1,4 +1,4 @@
-"""Makes packages optional that another package imports but our tables do not use."""
+"""Makes a package optional if another package imports it but our tables do not use it."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Ground:
         return cls(tuple(places.values()), scene.plates, tuple(heaps(cards)))
 
     def under(self, cards: Iterable[Placed]) -> Ground:
-        """The same with other cards on it."""
+        """The same ground with other cards on it."""
         return replace(self, heaps=tuple(heaps(cards)))
 
     def _flat(self) -> dict[Hashable, Outline | Plate]:

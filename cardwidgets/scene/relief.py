@@ -108,7 +108,7 @@ class _Growing:
 
 
 def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
-    """The outlines that draw heaps on the cloth, in drawing order.
+    """The strokes with which heaps are drawn on the cloth, in drawing order.
 
     Args:
         lying: the heaps.
@@ -125,5 +125,5 @@ def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
 
 
 def _inner(heap: Heap, right: float, below: float) -> tuple[float, float, float, float]:
-    """The rectangle along which the strokes of a heap are drawn, with an offset."""
+    """The rectangle along which a heap's strokes are drawn, shifted to the right and down."""
     return heap.x + _ROUND + right, heap.y + _ROUND + below, heap.width - 2 * _ROUND, heap.height - 2 * _ROUND

@@ -15,7 +15,7 @@ from engine.players import Strategy, players_of, usual_player
 from engine.tricks import OpenDeal, open_deal, tricks
 
 OWN = "own"
-"""The kind of a player that is not one of the engine's."""
+"""The name in `MatchSession.players` of a player that is not one of the engine's."""
 
 Player = str | Strategy
 """A name of `engine.players.players_of`, or a strategy."""

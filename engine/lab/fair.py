@@ -230,10 +230,10 @@ class Fair:
         return best.moves
 
     def _needed(self, world: bytes, line: list[int]) -> tuple[list[int], bytes]:
-        """The moves of a line needed to reveal its first card, and what is known before (see `Memory.until_reveal`).
+        """The moves of a line that are needed to reveal its first card, and the knowledge before it is seen.
 
-        Moves not needed for this can still be made once the card is known, and it may be better not to make them. All
-        moves are kept only if the card comes from the stock, because dealt cards may block others.
+        The other moves can still be made once the card is known, and may then turn out to be mistakes. All moves are
+        kept only if the card comes from the stock, because dealt cards may block others. See `Memory.until_reveal`.
         """
         count, after = self._memory.until_reveal(world, line)
         if count == 0:

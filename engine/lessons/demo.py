@@ -53,7 +53,7 @@ class Demo:
         begin: where it begins.
         moves: the moves played.
         clauses: move number (as text) -> clause, if it differs from the clause of the usual reason.
-        guesses: numbers of moves that the learner guesses before they are shown.
+        guesses: the numbers of the moves that the learner guesses before they are shown.
         seat: in a game for several players, the seat whose cards are shown.
 
     >>> demo = engine.lessons.course("treppe").demo("waste")

@@ -136,7 +136,7 @@ def _path(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
 
 @lru_cache(maxsize=16)
 def _ways(level: SearchedLevel) -> dict[object, tuple[tuple[str, ...], int]]:
-    """The paths found in a level: key of the learner's situation -> a path, and how many of its tries are made."""
+    """The paths found in a level: key of the situation -> a path, and how many of its tries have been made."""
     return {}
 
 

@@ -165,7 +165,7 @@ class Memory:
     # -------------------------------------------------------------- lines
 
     def until_reveal(self, world: bytes, line: list[int]) -> tuple[int, bytes]:
-        """The number of moves of a line up to the first revealed card, and what is known by then without that card.
+        """The number of moves of a line up to the first revealed card, and the knowledge at that point without it.
 
         In every world consistent with what is known, these moves are legal and look the same. The number is 0 if no
         card is revealed, -1 if an earlier move is illegal.

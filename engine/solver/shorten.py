@@ -37,7 +37,7 @@ ROUNDS = 6
 GAIN = 0.98
 """Another graph is built if the last one shortened the line to this fraction of its length or less."""
 ELIMINATE = 1500
-"""In longer lines, moves are not left out one by one, because the time for it grows with the square of the length."""
+"""The longest line from which moves are left out one by one; the time for that grows with the square of the length."""
 _SLICE = 500
 
 

@@ -223,7 +223,8 @@ def _searched(
             try:
                 codes = session.line()
                 replay(position, codes, session.rules)
-            except AssertionError:  # a fault of the solver is no answer, but must not stop a cell
+            except AssertionError:
+                # A fault of the solver must not look like an answer, nor stop a learner's notebook cell.
                 _LOG.exception("a win cannot be replayed: %s", record.dumps(position))
                 return answer("unknown", "fault")
             return answer(

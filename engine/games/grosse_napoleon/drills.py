@@ -18,7 +18,7 @@ REASONS = (
 """Refusals that make good questions."""
 
 FEWEST, MOST = 13, 24
-"""The range of the number of cards on the table in a question about gathering."""
+"""The minimum and maximum number of cards on the table in a question about gathering."""
 _TALLEST = 9
 """The largest number of cards placed on each other at random: a longer column can only be a ladder (GN-6)."""
 

@@ -222,7 +222,7 @@ class WorldSearch:
 
 
 SOON = 1.0
-"""Seconds to wait for compiled code before plain Python plays until it is ready; loading it takes less."""
+"""Seconds to wait for compiled code before plain Python takes over; loading compiled code takes less."""
 PATIENCE = 120.0
 """Seconds to wait for compiled code when plain Python would take longer than the compiler."""
 

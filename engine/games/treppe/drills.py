@@ -22,13 +22,13 @@ REASONS = (
 """Refusals that make good questions."""
 
 MARKS = (5, 6, 7, 8)
-"""The range of the number of cards to mark; more would be tedious."""
+"""The possible numbers of cards to mark; more would be tedious."""
 
 RUNS = (1, 2, 3, 4)
-"""The range of the number of cards of a row that move together."""
+"""The possible numbers of cards that move together."""
 
 GAINS = (2, 5)
-"""The range of the smallest answer to how many cards can go up; a base without followers makes a dull question."""
+"""The range of the smallest of the four answers offered in `gain`; a base without followers makes a dull question."""
 
 ROWS = tuple(f"R{number}" for number in range(1, rules.MAX_ROWS + 1))
 """The rows of phase 2."""
