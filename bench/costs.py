@@ -1,6 +1,7 @@
 """The cost of many deals: deals per second of compiled policies, and the speed-up from one process to two.
 
-`python -m bench.costs --write` puts the results into docs/lab-figures.md; `python -m bench lab` prints them with the others.
+`python -m bench.costs --write` puts the results into docs/lab-figures.md; `python -m bench lab` prints them
+with the others.
 """
 
 from __future__ import annotations

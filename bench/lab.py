@@ -188,7 +188,7 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
 
 
 def write(rows: list[str]) -> None:
-    """Insert rows into the tables of docs/lab-figures.md and the docstrings, replacing older ones of the same strategies."""
+    """Insert rows into docs/lab-figures.md and the docstrings, replacing older ones of the same strategies."""
     names = {game: one.package.file("heuristics.py") for game, one in games()}
     written.write(PROGRAM, RATES, rows, key=2, order=list(names))
     for path in dict.fromkeys(names.values()):

@@ -94,12 +94,12 @@ def picture(
     back: str = "petals",
     language: str | None = None,
 ) -> str:
-    """A position as an SVG picture, from the player's view; on a dark page its cloth is dark, too.
+    """A position as an SVG picture, as the player sees it; on a dark page its cloth is dark, too.
 
     Args:
         colours: "two" or "four" suit colours.
         felt: "green", "blue" or "red".
-        back: of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
+        back: the back of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
         language: of indices and title, "en" or "de"; None for the engine's current one.
 
     Raises:
@@ -141,19 +141,19 @@ def play(
 
     Args:
         start: a position, a game, or the key of one.
-        deal: the number of the deal, in a match of the first one; None for a new one.
+        deal: the number of the deal, or of the first deal of a match; None for a new one.
         language: "en" or "de"; None for the engine's current one.
         buttons: "all", or "few" for a small table between paragraphs.
-        room: of a patience: height reserved for the tableau, in card widths; None for what a whole game needs.
-        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
-        indicator: of a patience: whether the table shows at each position if it can be won, with all cards known; None:
-            yes with all buttons, no with few.
-        deals, seat, others, speed, pause: of a match, as for `match`; None for the default there.
+        room: in a patience, the height reserved for the tableau, in card widths; None for what a whole game needs.
+        pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
+        indicator: in a patience, whether the table shows for each position if it can be won, with all cards known; None
+            for yes with all buttons, no with few.
+        deals, seat, others, speed, pause: the settings of a match, as for `match`; None for the default there.
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; None for the usual one. It is adapted to the page, see `PlayPanel`.
+        card_width: the width of a card in CSS pixels; None for the usual one. The page adapts it: see `PlayPanel`.
         theme: "light", "dark" or "auto" to follow the page.
         felt: "green", "blue" or "red".
-        back: of the cards: "petals", "trellis" or "rosette".
+        back: the back of the cards, "petals", "trellis" or "rosette".
 
     Raises:
         OptionError: there is no game with that key.
@@ -212,13 +212,13 @@ _HOMES = {
     "why_lost": "course.exercise",
     "workshop": "lab",
 }
-"""Names that are loaded on first access, since a page of pictures needs no widgets -> the module that each lies in."""
+"""Name -> its module, for names that are loaded on first access because a page of pictures needs no widgets."""
 
 
 if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
     def __getattr__(name: str) -> Any:
-        """Load what is not needed for pictures on first access."""
+        """Load on first access the names that pictures do not need."""
         if name in _HOMES:
             return getattr(import_module(f"cardwidgets.{_HOMES[name]}"), name)
         if name == "testing":

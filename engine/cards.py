@@ -1,4 +1,4 @@
-"""The former address of `engine.base.cards`, for imports and pickles of before."""
+"""The former address of `engine.base.cards`, kept for old imports and pickles."""
 
 from .base.cards import (
     ALL as ALL,

@@ -1,4 +1,4 @@
-"""The former address of `engine.base.catalogue`, for imports and pickles of before."""
+"""The former address of `engine.base.catalogue`, kept for old imports and pickles."""
 
 from .base.catalogue import (
     CardName as CardName,

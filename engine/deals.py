@@ -1,4 +1,4 @@
-"""The former address of `engine.vocabulary.deals`, for imports and pickles of before."""
+"""The former address of `engine.vocabulary.deals`, kept for old imports and pickles."""
 
 from .vocabulary.deals import (
     MAX_DEAL as MAX_DEAL,

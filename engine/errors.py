@@ -1,4 +1,4 @@
-"""The former address of `engine.base.errors`, for imports and pickles of before."""
+"""The former address of `engine.base.errors`, kept for old imports and pickles."""
 
 from .base.errors import (
     CourseError as CourseError,

@@ -1,3 +1,3 @@
-"""The former address of `engine.core.game`, for imports and pickles of before."""
+"""The former address of `engine.core.game`, kept for old imports and pickles."""
 
 from .core.game import Origin as Origin, Position as Position, View as View, _restored as _restored

@@ -1,3 +1,3 @@
-"""The former address of `engine.base.value`, for imports and pickles of before."""
+"""The former address of `engine.base.value`, kept for old imports and pickles."""
 
 from .base.value import Fixed as Fixed, Value as Value, fixed as fixed, keep as keep

@@ -12,7 +12,7 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT, Outline, Placed, Scene
 STOCK = "S"
 """The pile from which cards are dealt, in all games that have one."""
 MOST = 16
-"""If more cards than these would fly on different paths, none does."""
+"""If more cards than this would fly on different paths, none of them does."""
 EASE_MS = 180
 """Duration of a card's flight."""
 TURN_MS = 150
@@ -24,14 +24,14 @@ GATHER_MS = 240
 FLY_MS = 650
 """Duration of the flight of all cards into the picture of a celebration, and of their flight home."""
 HOLD_MS = 700
-"""How long they stay there."""
+"""How long the cards stay in the picture."""
 
 _DEALT_MS = 150  # flight of a dealt card
 _SLOW_MS = 320  # its maximum in a slowed deal
 _GAP_MS = 45  # maximum gap between two dealt cards
 _FEW = 3  # up to this many cards leave the stock together (turning three at a time)
 _SHIFTED = 0.05  # card widths: a card that shifts by less simply jumps
-_SHIFTING = 12  # if more cards than these shift, they jump
+_SHIFTING = 12  # if more cards than this shift, they jump
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Flight:
     """A card that flies, shifts or turns over.
 
     Attributes:
-        card: as it will lie; if it vanishes under other cards, as it is last seen.
-        source: as it lay before.
+        card: the card in its new place; if it vanishes under other cards, where it is last visible.
+        source: the card in its old place.
         start, end: when it leaves and arrives, in milliseconds.
         lands: whether it is a card of the new scene.
         leaves: cards of the old scene that stay visible until the start.
@@ -67,7 +67,7 @@ def flights(
     pace: float | None = None,
     fresh: bool = False,
 ) -> list[Flight]:
-    """All flights between two scenes of one size, in drawing order; none where too much has changed.
+    """All flights between two scenes of one size, in drawing order; none if too much has changed.
 
     Args:
         old, new: the scenes.
@@ -114,7 +114,7 @@ def flights(
 
 
 def resting(new: Scene, film: Sequence[Flight]) -> list[Placed]:
-    """The cards that lie on the table when the first flights begin: those that do not fly, or will only leave later."""
+    """The cards that are still on the table when the first flights begin: those that do not fly, or leave later."""
     landing = {flight.card for flight in film if flight.lands}
     stays = set(new.cards)
     later = {card for flight in film if flight.start for card in flight.leaves} - stays
@@ -165,7 +165,7 @@ def _tempo(cards: int, most: float, pace: float | None) -> tuple[float, float]:
 
 
 def _ways(pairs: Iterable[Pair]) -> list[Pair]:
-    """For cards with the same path only the top one, which hides the others."""
+    """Of cards with the same path only the top one, which hides the others."""
     ways: dict[tuple[float, float, float, float], Pair] = {}
     for card, source in pairs:
         way = (source.x, source.y, card.x, card.y)
@@ -218,7 +218,7 @@ def _things(scene: Scene) -> list[Placed | Outline]:
 
 
 def _origin(old: Scene, new: Scene) -> Placed:
-    """Where a dealt card starts: on the stock or, if there is none, in the middle of the table."""
+    """The starting place of a dealt card: on the stock or, if there is none, in the middle of the table."""
     for scene in (new, old):
         for thing in _things(scene):
             if thing.pile == STOCK:

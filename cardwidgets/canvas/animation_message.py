@@ -1,8 +1,8 @@
 """An animation in the form sent to the page: which cards fly, when, from where to where. The page draws the frames.
 
-It travels within a batch, as the argument of ipycanvas's `sleep` (see `page/table/animation_player.js`). A page without
-the input layer would take it for a sleep of no length, after which no card has landed; therefore only tables whose
-layer has reported send one.
+It is part of a batch, as the argument of ipycanvas's `sleep` (see `page/table/animation_player.js`). A page without the
+input layer would treat it as a sleep of length 0, and the cards would never land; so a table sends one only after its
+layer has reported.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Animation:
     Args:
         painter: draws the cards.
         old, new: the cards before and after, in drawing order.
-        flights: in drawing order.
-        party: the celebration.
+        flights: the flights, in drawing order.
+        party: the celebration after them, or None.
     """
 
     def __init__(
@@ -55,15 +55,14 @@ class Animation:
         A sprite is [leaves, arrives, x, y at the start, column, row of its face on the sheet, kind, x, y at the end],
         with times in ticks and places in canvas pixels; if it turns over, column and row of the side shown before
         follow. The kind is 1 if it lies sideways plus 2 if it vanishes on arrival. Fields from the kind on are left out
-        if they
-        equal those of the previous sprite: dealt cards come from one place.
+        if they equal those of the previous sprite: dealt cards all start in one place.
 
         A cut is [time, [x, y, width, height], [x, y, column, row, kind] ...]: once the cards that arrive at that time
         have landed, this rectangle of the card layer is redrawn with these cards; a kind of 0 is left out.
 
         The cards of a celebration, which all fly at the end, are [column, row, x, y, turned, x, y, turned]: the face,
-        the middle of the card where it lies and in the picture, in canvas pixels, and how far it is turned clockwise
-        there, in degrees.
+        then the middle of the card, in canvas pixels, and its clockwise rotation, in degrees, first on the table and
+        then in the picture.
         """
         sheet = self._painter.sheet
         sprites, before = [], list[int]()
@@ -99,8 +98,8 @@ class Animation:
 
     def _cut(self, time: int, cards: Sequence[Placed], areas: Iterable[Box]) -> None:
         for area in areas:
-            shown = (self._still(card) for card in visible(cards, area))
-            self._cuts.append([time, self._painter.whole(area), *shown])
+            stills = (self._still(card) for card in visible(cards, area))
+            self._cuts.append([time, self._painter.whole(area), *stills])
 
     def _still(self, card: Placed) -> list[int]:
         px = self._painter.px

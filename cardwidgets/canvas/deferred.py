@@ -1,4 +1,4 @@
-"""Packages that another one imports at its top and that our tables need nothing of: they may be missing."""
+"""Makes a package optional if another package imports it but our tables do not use it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Any
 
 @contextmanager
 def deferred(*names: str) -> Iterator[None]:
-    """While the block runs, packages that are not installed can be imported all the same.
+    """Allow packages to be imported within the block even if they are not installed.
 
-    Whoever imports one within the block gets a stand-in that loads the real one when something of it is used, and
-    fails as any import does if there is still none. After the block nobody meets the stand-ins any more.
+    An import within the block gets a stand-in that loads the real package when it is first used, and fails like any
+    import if it is still missing. After the block, imports no longer find the stand-ins.
 
     Args:
-        names: of the packages.
+        names: the names of the packages.
     """
     missing = {name: _Deferred(name) for name in names if name not in sys.modules and find_spec(name) is None}
     sys.modules.update(missing)
@@ -34,6 +34,6 @@ class _Deferred(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        if isinstance(sys.modules.get(self.__name__), _Deferred):  # the block still runs: `from PIL import Image`
+        if isinstance(sys.modules.get(self.__name__), _Deferred):  # within the block: `from PIL import Image`
             return _Deferred(f"{self.__name__}.{name}")
         return getattr(import_module(self.__name__), name)

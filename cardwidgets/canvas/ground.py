@@ -1,7 +1,7 @@
-"""What is drawn on the felt, below all cards: places, plates, and the feet of the heaps that cards form.
+"""The ground of a table, drawn on the felt below all cards: places, plates, and the shadows and edges of heaps.
 
-A step redraws the felt only where that changes: round the heaps that are no longer there or are new. What lies below a
-heap stays as it is, so the place there, which costs much to draw, is whole when its last card leaves.
+A step redraws the felt only where the ground changes: around heaps that have disappeared or are new. The ground below a
+heap is not redrawn, so the place there, which is expensive to draw, is complete when the last card leaves.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from cardwidgets.scene.model import CARD_HEIGHT, FRAME, Outline, Placed, Plate, 
 from cardwidgets.scene.relief import INSIDE, Heap, heaps
 
 Area = tuple[Box, Box | None]
-"""A rectangle of the felt, and a part of it that cards hide: nothing of that is redrawn."""
+"""A rectangle of the felt, and a part of it that cards hide and that is not redrawn."""
 Hole = tuple[None, Box]
-"""Such a part of the rectangles before it."""
+"""A part of the preceding rectangles that is not redrawn."""
 
 _LINE = 0.03  # card widths: how far the border of a plate may extend beyond it
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What lies on the felt of a table.
+    """Everything drawn on the felt of a table.
 
     Attributes:
-        places: for piles, one of each look.
+        places: the places for piles, one for each appearance.
         plates: the name plates.
-        heaps: whose shadows and edges show.
+        heaps: the heaps, for their shadows and edges.
     """
 
     places: tuple[Outline, ...]
@@ -37,16 +37,16 @@ class Ground:
 
     @classmethod
     def of(cls, scene: Scene, cards: Iterable[Placed]) -> Ground:
-        """The ground of a scene, of whose cards only these lie there now."""
+        """The ground of a scene when only these of its cards are on the table."""
         places = {_look(place): place for place in scene.places}
         return cls(tuple(places.values()), scene.plates, tuple(heaps(cards)))
 
     def under(self, cards: Iterable[Placed]) -> Ground:
-        """The same with other cards on it."""
+        """The same ground with other cards on it."""
         return replace(self, heaps=tuple(heaps(cards)))
 
     def _flat(self) -> dict[Hashable, Outline | Plate]:
-        """Its places and plates, by how they look."""
+        """Its places and plates, by appearance."""
         return {**{_look(one): one for one in self.places}, **dict(zip(self.plates, self.plates, strict=True))}
 
     def bared(self, new: Ground) -> int:
@@ -54,7 +54,7 @@ class Ground:
         return len(set(self.heaps) - set(new.heaps))
 
     def changes(self, new: Ground) -> tuple[Ground, list[Area]]:
-        """What to draw to turn it into another ground: what of that may be seen in the areas that change, and these."""
+        """The areas that change from it to another ground, preceded by the visible parts of the new ground there."""
         gone = [one for one in self.heaps if one not in new.heaps]
         come = [one for one in new.heaps if one not in self.heaps]
         stay = [one for one in new.heaps if one in self.heaps]
@@ -65,7 +65,7 @@ class Ground:
             if other:
                 come.remove(other)
             areas.append(_merged(heap, other) if other else area_of(heap))
-        # A heap that stays may cast its shadow on what another one has covered.
+        # A remaining heap may cast its shadow on an area that another one has covered.
         bare = [whole(heap) for heap in gone]
         areas += map(area_of, come)
         areas += [area_of(one) for one in stay if _touches(outside(one), bare)]
@@ -77,12 +77,12 @@ class Ground:
                 return bool(spared)
             return any(hole is None or not _contains(hole, whole(thing)) for hole in spared)
 
-        kept = tuple(filter(near, new.places)), tuple(filter(near, new.plates)), tuple(filter(near, new.heaps))
-        return Ground(*kept), areas
+        visible = tuple(filter(near, new.places)), tuple(filter(near, new.plates)), tuple(filter(near, new.heaps))
+        return Ground(*visible), areas
 
 
 def _touches(box: Box, others: Iterable[Box]) -> bool:
-    """Whether a rectangle overlaps any of others."""
+    """Whether a rectangle overlaps any of the others."""
     for other in others:
         if overlap(box, other):
             return True
@@ -90,23 +90,23 @@ def _touches(box: Box, others: Iterable[Box]) -> bool:
 
 
 def _look(place: Outline) -> Hashable:
-    """How a place looks, which does not tell whose place it is."""
+    """The appearance of a place, regardless of its pile."""
     return place.x, place.y, place.mark, place.sideways, place.best
 
 
 def hidden(heap: Heap, areas: Iterable[Area]) -> bool:
-    """Whether nothing of what a heap's cards hide lies in one of these areas."""
+    """Whether the part of the felt hidden by a heap's cards overlaps none of these areas."""
     hole = inside(heap)
     return all(other == hole or not overlap(hole, out) for out, other in areas)
 
 
 def area_of(heap: Heap) -> Area:
-    """Where a heap shows on the felt."""
+    """The area of the felt in which a heap is visible."""
     return outside(heap), inside(heap)
 
 
 def whole(thing: Outline | Plate | Heap) -> Box:
-    """The rectangle that something covers."""
+    """The rectangle that an element covers."""
     if isinstance(thing, Outline):
         width, height = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
         return thing.x, thing.y, thing.x + width, thing.y + height
@@ -114,7 +114,7 @@ def whole(thing: Outline | Plate | Heap) -> Box:
 
 
 def outside(thing: Outline | Plate | Heap) -> Box:
-    """The part of the felt that shows something, border and shadow included."""
+    """The part of the felt that an element covers, including its border and shadow."""
     left, top, right, bottom = whole(thing)
     if isinstance(thing, Heap):
         before, above, after, below = thing.reach()
@@ -124,13 +124,13 @@ def outside(thing: Outline | Plate | Heap) -> Box:
 
 
 def inside(heap: Heap) -> Box:
-    """The part of that which its cards hide."""
+    """The part of this rectangle that the cards of the heap hide."""
     left, top, right, bottom = whole(heap)
     return left + INSIDE, top + INSIDE, right - INSIDE, bottom - INSIDE
 
 
 def around(heaps: Sequence[Heap]) -> list[Area | Hole]:
-    """The areas in which heaps show on the felt; as one with holes, which is shorter, if none lies on another."""
+    """The areas in which heaps are visible on the felt; in the shorter form, one area with holes, if none overlap."""
     holes = [inside(heap) for heap in heaps]
     if any(overlap(one, other) for at, one in enumerate(holes) for other in holes[:at]):
         return [area_of(heap) for heap in heaps]
@@ -139,7 +139,7 @@ def around(heaps: Sequence[Heap]) -> list[Area | Hole]:
 
 
 def _merged(one: Heap, other: Heap) -> Area:
-    """Where either of two heaps shows, which overlap."""
+    """The areas in which either of two overlapping heaps is visible."""
     out, hole = zip(outside(one), outside(other), strict=True), zip(inside(one), inside(other), strict=True)
     (left, top, right, bottom), (west, north, east, south) = out, hole
     return (min(left), min(top), max(right), max(bottom)), (max(west), max(north), min(east), min(south))

@@ -1,7 +1,7 @@
 """The input layer of a table: a thin anywidget over the canvas that takes mouse, touch and keyboard input.
 
-The kernel sends it where things lie, what may be taken and where that may go; it sends back only what the player
-meant. The half that runs in the page is in `page/table/`.
+The kernel sends it the places of all cards, which of them may be taken, and their targets; it sends back only what the
+player meant. The part that runs in the page is in `page/table/`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Layer(PageWidget):
 
     def __init__(self) -> None:
         super().__init__(_dom_classes=("kt-layer",))
-        self._plain: bool | None = None  # whether some page cannot unpack; None before the first page
+        self._plain: bool | None = None  # whether any page cannot unpack; None before the first page
 
     @property
     def packs(self) -> bool:
@@ -90,8 +90,8 @@ def changes(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str,
 
 def _changed_part(before: Sequence[Any], cards: Sequence[Any]) -> list[Any]:
     """The number of unchanged cards at the bottom of a pile, and the cards above them."""
-    kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, cards, strict=False)))
-    return [kept, cards[kept:]]
+    unchanged = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, cards, strict=False)))
+    return [unchanged, cards[unchanged:]]
 
 
 def _card(card: Placed, sheet: Sheet) -> list[Any]:

@@ -1,9 +1,9 @@
-"""The ipycanvas part of a table: batches of draw commands, and canvases with a manager of their own.
+"""The ipycanvas part of a table: batches of draw commands, and canvases with a separate manager.
 
 All use of non-public ipycanvas names is confined to this file (hence the pin `ipycanvas<0.15`). ipycanvas has one
 global manager that caches commands and remembers the current canvas. After a page reload, or an exception between
-two commands, its memory is wrong. So nothing is remembered here: a `Batch` is a plain list sent in one message, and
-every batch names its canvases itself. If building a batch fails, nothing is sent.
+two commands, that state is wrong. So no state is kept here: a `Batch` is a plain list sent in one message, and every
+batch names its canvases itself. If building a batch fails, nothing is sent.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from ipywidgets import Image, Widget
 from cardwidgets.canvas.deferred import deferred
 from cardwidgets.widgets import shared_layout
 
-with deferred("numpy", "PIL"):  # for arrays and pictures on a canvas, of which a table has none
+with deferred("numpy", "PIL"):  # for arrays and pictures on a canvas, which a table does not use
     from ipycanvas import Canvas, MultiCanvas
     from ipycanvas.canvas import COMMANDS, RadialGradient, _CanvasBase, _CanvasManager
 
 __all__ = ["PIXELS", "Batch", "Canvas", "Pipe", "RadialGradient", "Surface", "reference"]
 
 PIXELS = 2
-"""Canvas pixels per CSS pixel of a card as wide as usual, for high-density screens; a table may have fewer or more."""
+"""Canvas pixels per CSS pixel for a card of usual width, for high-density screens; a table may use fewer or more."""
 
 _INACTIVE_SCALE = 8
-"""How many times smaller a surface is before a page has it in view."""
+"""The factor by which a surface is smaller before a page has it in view."""
 
 
 class Batch:
@@ -101,7 +101,7 @@ class Pipe:
         self._lock = threading.Lock()
 
     def canvas(self, width: int, height: int, *, announces: bool = False, **traits: Any) -> Canvas:
-        """A new off-screen canvas. `announces`: it reports each new page that has received it (`on_client_ready`)."""
+        """A new off-screen canvas. With `announces`, it reports each page that receives it (`on_client_ready`)."""
         return Canvas(
             width=width,
             height=height,
@@ -127,11 +127,11 @@ class Pipe:
 class Surface(MultiCanvas):
     """A stack of canvases shown as one picture, with a manager of its own.
 
-    Until `activate` is called it has only its topmost canvas, and a small one, though it takes up its full room on the
+    Until `activate` is called it only has its topmost canvas, which is small although it takes up its full space on the
     page. Otherwise a page with many tables would open slowly.
 
     Args:
-        layers: number of canvases, once it is awake.
+        layers: number of canvases after activation.
         width, height: size in canvas pixels.
     """
 
@@ -153,7 +153,7 @@ class Surface(MultiCanvas):
 
     @property
     def layers(self) -> tuple[Canvas, ...]:
-        """Its present canvases, from the lowest."""
+        """Its current canvases, from the lowest up."""
         return tuple(self._canvases)
 
     @property
@@ -162,7 +162,7 @@ class Surface(MultiCanvas):
         return self._idle is not None
 
     def send(self, batch: Batch) -> None:
-        """Send a batch to the pages that show this surface, which must be awake."""
+        """Send a batch to the pages that show this surface, which must be active."""
         assert self._idle is not None
         self.pipe.send(batch, self._idle)
 

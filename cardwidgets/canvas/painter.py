@@ -21,16 +21,16 @@ PALE = 0.85
 """Opacity of the texts on the plate of a player who sits out; still readable."""
 _EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
 INSET = 0.03
-"""How far inside its rectangle a place is drawn, in card widths: a shadow round its card leaves it as it is."""
+"""How far inside its rectangle a place is drawn, in card widths: the shadow around its card must not touch it."""
 _CORNER = 0.1  # card widths: a card hides what lies below it, except this close to its corners
-_DEEP = 2  # the number of cards drawn where several lie exactly on one another
-_EDGE = 0.02  # the same for its edges, through which a card not exactly below shows
+_DEEP = 2  # the number of cards drawn if several lie exactly on top of each other
+_EDGE = 0.02  # the same for its edges, through which a card not exactly below is visible
 
 
 def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
     """The cards that may be visible within a rectangle: those in it that no later card hides there.
 
-    Of cards exactly on one another these are two, as the rounded corners of the upper one show a little of the lower.
+    Of cards exactly on top of each other the upper two are included, because rounded corners show a bit of the lower.
     """
     above: list[Box] = []
     seen: list[Placed] = []
@@ -78,7 +78,7 @@ class Painter:
         return left, top, math.ceil(area[2] * self.unit) + 1 - left, math.ceil(area[3] * self.unit) + 1 - top
 
     def felt(self, batch: Batch, scene: Scene, ground: Ground, areas: Sequence[Area] = ()) -> None:
-        """Draw the felt of a scene, and what lies on it; `areas`: those to which drawing is bounded, if any."""
+        """Draw the felt of a scene and its ground; if `areas` are given, only within them."""
         width, height = self.px(scene.width), self.px(scene.height)
         batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(_cloth(self.theme)))
         batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
@@ -104,7 +104,7 @@ class Painter:
             if hole:
                 left, top = math.ceil(hole[0] * self.unit), math.ceil(hole[1] * self.unit)
                 right, bottom = math.floor(hole[2] * self.unit), math.floor(hole[3] * self.unit)
-                batch.call("rect", right, top, left - right, bottom - top)  # the other way round: a hole
+                batch.call("rect", right, top, left - right, bottom - top)  # in the opposite direction, to make a hole
         batch.call("clip")
 
     def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
@@ -149,7 +149,7 @@ class Painter:
         batch.call("fill")
 
     def _relief(self, batch: Batch, lying: Sequence[Heap], areas: Sequence[Area]) -> None:
-        """Draw what is seen of heaps on the felt, and nothing below them."""
+        """Draw the visible shadows and edges of heaps on the felt, but nothing below the heaps."""
         bounded = not all(hidden(heap, areas) for heap in lying)
         if bounded:
             self.clip(batch, around(lying))

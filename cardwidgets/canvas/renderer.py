@@ -14,17 +14,17 @@ from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import Scene
 
 _MANY = 5
-"""If more heaps than these lose cards, or all do, at the usual speed, the felt is redrawn when they have landed."""
+"""If more heaps than this (or all) lose cards, at the usual speed, the felt is redrawn after the cards have landed."""
 _WHOLE = 12
-"""If it changes in more areas than these, and on most places, the whole felt is redrawn."""
+"""If the felt changes in more areas than this, and on most places, all of it is redrawn."""
 
 
 class Renderer:
-    """Renders scenes on three layers: the felt with what lies on it, the cards, and what moves over them.
+    """Renders scenes on three layers: the felt with its ground, the cards, and everything that moves over them.
 
     Args:
-        painter: may be replaced, followed by `draw`.
-        width, height: of the table, in card widths.
+        painter: the painter; it may be replaced, followed by `draw`.
+        width, height: the size of the table, in card widths.
 
     Attributes:
         animated: whether there has been an animation since the last full drawing.
@@ -42,12 +42,12 @@ class Renderer:
         return self.surface.resize(self.painter.px(width), self.painter.px(height))
 
     def activate(self) -> None:
-        """Get ready for drawing: a page has the table in view, or nearly so."""
+        """Prepare for drawing, because a page has the table in view or nearly so."""
         self.surface.activate()
         self._felt, self._cards, self._effects = self.surface.layers
 
     def draw(self, scene: Scene) -> None:
-        """Draw a whole scene: its cards, with their shadows, as soon as there is a sheet to cut them from."""
+        """Draw a whole scene; its cards and their shadows follow as soon as there is a sheet to cut them from."""
         self.animated = False
         cards = scene.cards if self.painter.sheet.drawn else ()
         batch = Batch()
@@ -58,7 +58,7 @@ class Renderer:
 
     @property
     def busy(self) -> bool:
-        """Whether an animation is under way, as far as the kernel can know."""
+        """Whether an animation is running, as far as the kernel can know."""
         return time.monotonic() < self._busy_until
 
     def step(
@@ -78,7 +78,7 @@ class Renderer:
             old, new: the scene on the surface, and the next one.
             animate: whether cards fly to their new places.
             carried, pace, fresh: as for `animation.flights`.
-            party: a celebration after that, if cards fly.
+            party: a celebration after the flights, if cards fly.
         """
         film = flights(old, new, carried=carried, pace=pace, fresh=fresh) if animate else []
         party = party if animate else None
@@ -109,7 +109,7 @@ class Renderer:
         self.surface.send(batch)
 
     def _lay(self, batch: Batch, scene: Scene, old: Ground, new: Ground) -> None:
-        """Redraw the felt where what lies on it has changed."""
+        """Redraw the felt where its ground has changed."""
         ground, areas = old.changes(new)
         if len(areas) > _WHOLE and 2 * len(ground.places) > len(new.places):
             self.painter.felt(batch.on(self._felt), scene, new)

@@ -11,7 +11,7 @@ Box = tuple[float, float, float, float]
 """A rectangle in card widths: left, top, right, bottom."""
 
 Pair = tuple[Placed, Placed]
-"""A card as it lies in the new scene, and as it lay in the old one."""
+"""A card as it is in the new scene, and as it was in the old one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Change:
         moved: cards now in another pile, in drawing order.
         shifted: cards in another place within their pile.
         turned: cards turned over within their pile.
-        come, gone: cards of the new scene whose origin was out of sight, and of the old one whose destination is.
+        come, gone: cards of the new scene whose origin was not visible, and of the old one whose destination is not.
         arrived, left: all cards that are new in their pile, or have left it.
     """
 
@@ -117,7 +117,7 @@ def _apart(card: Placed, source: Placed) -> bool:
 
 
 def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:
-    """One rectangle per changed pile, outside of which both pictures are equal.
+    """The changed areas, one rectangle per changed pile; outside them both pictures are equal.
 
     Overlapping rectangles are merged.
     """

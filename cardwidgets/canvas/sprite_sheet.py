@@ -25,8 +25,8 @@ from cardwidgets.widgets import shared_layout
 _SHEETS: dict[tuple[str, str, str, int, bool], Sheet] = {}
 _LOCK = threading.Lock()
 _GRAIN = (5, 4)
-"""Tiles of the felt's grain side by side, and one above the other, each as wide as a card: few megabytes, and laid on a
-table in few pieces."""
+"""The number of grain tiles in a picture, across and down, each as wide as a card: it takes few megabytes, and few
+copies cover a table."""
 
 
 class SheetUser(Protocol):
@@ -44,7 +44,7 @@ class Sheet:
         large: whether the faces show only a large rank and suit.
         cells: face ("TD", "back") -> (column, row) on the sheet.
         width, height: size of one card on the sheet, in canvas pixels.
-        grain: an off-screen canvas with the grain of the felt, to be laid side by side.
+        grain: an off-screen canvas with the grain of the felt, to be tiled.
         grain_size: its width and height, in canvas pixels.
         drawn: whether a page has drawn it yet.
     """

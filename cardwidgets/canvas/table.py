@@ -25,22 +25,22 @@ from cardwidgets.scene.theme import Theme, theme_of
 from cardwidgets.widgets import shared_layout
 
 _GROWS, _GROWS_ALONE = 1.7, 2.0
-"""How much larger than usual cards may become on a page with room for them, and on one that is only the table."""
+"""How much larger than usual cards may become on a page with space for them, and on a page with only the table."""
 _SHARP = 1.3
 """How much larger than usual cards may become with the usual number of pixels."""
 _SHARES = (0.45, 0.6, 0.8, 1.0, 1.25, 1.6)
-"""Of the pixels that a card usually has: on a phone fewer do, and are drawn sooner; a large screen may show more."""
+"""Factors of the usual pixels of a card: a phone needs fewer, which are drawn faster; a large screen may show more."""
 _FINEST = 16.0
 """Pixels of the screen per CSS pixel: no screen has more."""
 _LONGEST = 100_000
 """CSS pixels: no page is as wide or as high."""
 _STEP = 1.03
-"""Proportions are rounded to powers of it: a space has one layout, whatever it was before, and few redraw a table."""
+"""Proportions are rounded to powers of this, so that a space always gets the same layout and small changes none."""
 _ABSENCE_STYLE = (
     "<style>@keyframes kt-wait { from { font-size: 0; } } .kt-no-layer p { animation: kt-wait 5s step-end; }"
     ".kt-no-layer { order: -1; min-width: 24em; }</style>"
 )
-"""Puts a sentence in front, and keeps it invisible while the page still loads the style sheet that hides it."""
+"""Style of the fallback sentence: shown first, but invisible while the page loads the style sheet that hides it."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -49,17 +49,17 @@ class Table:
 
     Args:
         scene: the first scene.
-        card_width: in CSS pixels, the usual one; the page makes the table smaller or larger, to fit what is visible.
+        card_width: the usual width of a card in CSS pixels; the page scales the table to fit the visible area.
         letters, colours: index language ("en", "de") and suit colours ("two", "four") of the faces.
         theme: "light", "dark", or "auto" to follow the page.
         felt, back: the cloth ("green", "blue", "red") and the back of the cards ("petals", "trellis", "rosette").
-        language: "en" or "de": of the table's own texts.
+        language: the language of the table's own texts, "en" or "de".
 
     Attributes:
         widget: the widget to display, any number of times.
         rev: revision of the scene shown, incremented by `show`.
         scene: the scene shown.
-        aspect: width by height of the space that the page has for the table; None before a page has reported it.
+        aspect: the ratio of width to height of the page's space for the table; None before a page has reported it.
 
     Raises:
         ValueError: unknown letters, colours, theme, felt, back or language.
@@ -82,7 +82,7 @@ class Table:
         self._texts, self._language = texts("table", language), language
         self._theme, self._felt, self._dark = theme, felt, False
         self._lock = threading.RLock()
-        self._ready = self._seen = False  # a page has its canvases; a page has, or had, it in view
+        self._ready = self._seen = False  # whether a page has its canvases; whether a page has, or had, it in view
         self._reduced_motion = True
         self._carried: tuple[str, str] | None = None
         self._answered = True
@@ -108,8 +108,8 @@ class Table:
         self._card_width = card_width
         width = f"{round(scene.width * card_width)}px"  # until the input layer has measured the page
         layout = shared_layout.layout(flex="0 0 auto", overflow="visible", width=width, max_width="100%")
-        shown = [self._renderer.surface, self._layer, _absence(language)]
-        self.widget = shared_layout.make_widget(Box, shown, classes="kt-table", layout=layout)
+        children = [self._renderer.surface, self._layer, _absence(language)]
+        self.widget = shared_layout.make_widget(Box, children, classes="kt-table", layout=layout)
         sheet.add_user(self)
         self._renderer.surface.on_client_ready(self._on_client_ready)
         self._layer.on_msg(self._on_message)
@@ -126,16 +126,16 @@ class Table:
     ) -> None:
         """Show a new scene; cards that have changed places fly there.
 
-        Many cards from the stock are dealt one after another, and piles are gathered into the stock one after another.
-        An animation still under way jumps to its end, as it does when the player goes on.
+        Many cards from the stock are dealt one by one, and piles are gathered into the stock one by one. An animation
+        that is still running jumps to its end, as it does when the player goes on.
 
         Args:
             scene: the new scene.
-            animate: False lets the cards jump. They also jump where a page asks for reduced motion.
-            pace: milliseconds per card, to slow an animation for teaching; None for the usual speed.
-            fresh: the scene is another deal: all its cards come from the stock.
-            party: the game is won: its celebration, after that.
-            debug_state: a new value of `debug_state`, to be shown at the same moment.
+            animate: False lets the cards jump. They also jump if a page requests reduced motion.
+            pace: milliseconds per card, to slow an animation down for teaching; None for the usual speed.
+            fresh: whether the scene is another deal, so that all its cards come from the stock.
+            party: the celebration after the flights, if the game is won.
+            debug_state: a new value of `debug_state`, to be shown at the same time.
         """
         with self._lock:
             old, self.scene = self.scene, scene
@@ -162,7 +162,7 @@ class Table:
         self.widget.children = (*self.widget.children, widget)
 
     def redraw(self) -> None:
-        """Redraw the whole scene, when a page needs it (after a reload, for example, or with another sheet)."""
+        """Redraw the whole scene when a page needs it (for example after a reload, or with another sheet)."""
         with self._lock:
             if self._next_sheet is not self._sheet:
                 self._paint_with(self._renderer.painter.theme)
@@ -221,13 +221,13 @@ class Table:
         """Point at handles ("T3:4") and piles ("T7"), as a hint does, until the next scene or click.
 
         Args:
-            *names: of handles and piles.
-            numbers: handle or pile -> its number as a hint names it, shown beside it.
+            *names: the names of handles and piles.
+            numbers: handle or pile -> its number, as used in a hint, shown beside it.
         """
         self._post("point", names=names, numbers=dict(numbers or {}))
 
     def labels(self, texts: Mapping[str, str] | None) -> None:
-        """Label piles with a few signs each, shown at the end of the pile and read out with it.
+        """Label piles with a few symbols each, shown at the end of the pile and read out with it.
 
         Args:
             texts: pile -> label ({"T1": "3♦ 3♥", "FC": "A♣"}), replacing all earlier ones; None for no labels. Labels
@@ -248,7 +248,7 @@ class Table:
 
         Args:
             marked: kind of mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
-            arrow: from and to: handles or piles.
+            arrow: the handles or piles at its start and its end.
         """
         with self._lock:
             self._marked = {kind: list(names) for kind, names in (marked or {}).items()}
@@ -301,7 +301,7 @@ class Table:
         self._post("say", text=text, mood=kind)
 
     def cheer(self) -> None:
-        """Let the learner hear that the game is won, if sounds are wanted."""
+        """Play the sound for a won game, if sounds are on."""
         self._post("won")
 
     def close(self) -> None:
@@ -315,7 +315,7 @@ class Table:
 
     @property
     def _next_sheet(self) -> Sheet:
-        """The sheet that is wanted, or until a page has drawn it, the one that the table is drawn with."""
+        """The requested sheet or, until a page has drawn it, the one with which the table is drawn."""
         return self._coming if self._coming.drawn or not self._sheet.drawn else self._sheet
 
     def _paint_with(self, theme: Theme) -> None:
@@ -341,26 +341,26 @@ class Table:
 
     @property
     def _most(self) -> int:
-        """The most that a card may be wide on the page, in CSS pixels."""
+        """The maximum width of a card on the page, in CSS pixels."""
         return round((_GROWS_ALONE if self._alone else _GROWS) * self._card_width)
 
     @property
     def _shown_width(self) -> float:
-        """The width of a card on the page, in CSS pixels; the usual one before the page has told it."""
+        """The width of a card on the page, in CSS pixels; the usual one until the page has reported it."""
         if self._space is None:
             return self._card_width
         return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, self._most)
 
     @property
     def _card_pixels(self) -> int:
-        """The pixels of a card on the canvas, from side to side: those of the screen, and two per CSS pixel if few.
+        """The width of a card on the canvas, in pixels: those of the screen, but two per CSS pixel up to the usual.
 
-        More than usual they become only where cards are much larger than usual.
+        It exceeds the usual width only if cards are much larger than usual.
         """
-        usual, shown = self._card_width * PIXELS, self._shown_width
-        most = usual * max(1.0, shown / (_SHARP * self._card_width))
-        wanted = min(max(shown * self._density, min(shown * PIXELS, usual)), most)
-        return _even(next((share for share in _SHARES if share * usual >= wanted), _SHARES[-1]) * usual)
+        usual, width = self._card_width * PIXELS, self._shown_width
+        most = usual * max(1.0, width / (_SHARP * self._card_width))
+        pixels = min(max(width * self._density, min(width * PIXELS, usual)), most)
+        return _even(next((share for share in _SHARES if share * usual >= pixels), _SHARES[-1]) * usual)
 
     @property
     def _sheet(self) -> Sheet:
@@ -368,7 +368,7 @@ class Table:
 
     @property
     def _stage(self) -> dict[str, Any]:
-        """The canvases that a page has for the table, as names of widgets; {} before there is any to draw on."""
+        """The table's canvases on the page, as names of widgets; {} before there is one to draw on."""
         sheet, surface = self._sheet, self._renderer.surface
         if not surface.active:
             return {}
@@ -407,7 +407,7 @@ class Table:
                 self._renderer.packs = self._layer.packs
                 self._post_all()
                 if self._renderer.animated or content.get("again") is True:
-                    self.redraw()  # it is lost on a page whose layer does not exist yet, or whose line was cut
+                    self.redraw()  # the message is lost if the page has no layer yet, or was disconnected
             for callback in list(self._pages):
                 callback()
         elif kind == "seen":
@@ -497,12 +497,12 @@ class Table:
 
 
 def _even(width: float) -> int:
-    """The next width of a card whose height is a whole number of pixels too."""
+    """The next larger width of a card whose height is a whole number of pixels, too."""
     return 5 * ceil(width / 5)
 
 
 def _absence(language: str) -> HTML:
-    """The sentence for a page without anywidget. Our style sheet hides it, and comes by anywidget itself."""
+    """The sentence for a page without anywidget. Our style sheet hides it, which is itself loaded by anywidget."""
     value = f"{_ABSENCE_STYLE}<p>{escape(texts('table', language)['no_layer'])}</p>"
     return shared_layout.get_or_create(
         (_absence, language), lambda: shared_layout.make_widget(HTML, value=value, classes="kt-no-layer")

@@ -1,4 +1,4 @@
-"""Advice as a bet: the learner guesses how two strategies will do, lets them play, and then reads what it shows."""
+"""Advice as a bet: the learner guesses how two strategies will do, lets them play, and then reads the conclusion."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cardwidgets.lab import Experiment
 
 
 class AdvicePanel(Experiment):
-    """An experiment that a piece of advice stands on. What it comes to is told once the strategies have played.
+    """The experiment behind a piece of advice. It reveals the advice once the strategies have played.
 
     Args:
         game: the game, or its key.
-        key: of the advice.
+        key: the key of the advice.
         language: "en" or "de"; None follows the notebook.
 
     Attributes:
@@ -62,7 +62,7 @@ def advice(game: engine.Game | str, key: str, *, language: str | None = None) ->
 
     Args:
         game: the game, or its key.
-        key: of the advice; `engine.lessons.course(game).advice` has them all.
+        key: the key of the advice; `engine.lessons.course(game).advice` lists all of them.
         language: "en" or "de"; None follows the notebook.
 
     Raises:

@@ -1,4 +1,4 @@
-"""What all teaching widgets share: they follow the language and the learner's progress, and store it in the browser."""
+"""The base of all teaching widgets: they follow the language and the learner's progress, which the browser stores."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Bar:
 
     Args:
         say: the texts.
-        groups: of buttons: text key of each -> its action.
+        groups: groups of buttons: text key of each button -> its action.
         guarded: runs an action and reports its exceptions.
-        more: further widgets at the end.
+        more: additional widgets at the end.
 
     Attributes:
-        buttons: by key.
+        buttons: the buttons by key.
         bar: the toolbar.
         box: the widget to display.
     """
@@ -58,7 +58,7 @@ class TeachPanel(Panel):
 
     Args:
         language: "en" or "de"; None for the engine's current one, which it then follows.
-        style: the appearance of its tables, by the names in `Style`.
+        style: the appearance of its tables, under the names in `Style`.
     """
 
     _urgent = ("refusal", "lost")
@@ -71,7 +71,7 @@ class TeachPanel(Panel):
         self._locale.rendered(lambda: self._storage.speak(self._locale.language))
 
     def _made(self) -> None:
-        """Subscribe to changes of progress and language; to be called at the end of the constructor."""
+        """Subscribe to changes of progress and language; call it at the end of the constructor."""
         PROGRESS.listeners.add(self)
         self._locale.on_change(self._render)
         self._follow_language()
@@ -90,7 +90,7 @@ class TeachPanel(Panel):
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
-        if not hasattr(self, "_storage"):  # the constructor has failed
+        if not hasattr(self, "_storage"):  # the constructor failed
             return
         PROGRESS.listeners.discard(self)
         self._storage.close()
@@ -103,7 +103,7 @@ class TeachPanel(Panel):
         return f"{self._game.title(self.language)}: {next(iter(self._task()), '')}"
 
     def _task(self) -> list[str]:
-        """What stands above its picture: a heading, and what there is to do or to answer."""
+        """The text above its picture: a heading, then the task or the question."""
         return shown.text(self).splitlines()[:2]
 
     def _clause_text(self, clause: str, language: str) -> str:

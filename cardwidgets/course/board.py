@@ -1,6 +1,6 @@
-"""The table of a lesson: it shows positions from one player's view, and reports the moves that are tried.
+"""The table of a lesson: it shows positions as one player sees them, and reports the moves that are tried.
 
-It plays nothing and remembers nothing: its owner decides what a move leads to.
+It does not play and keeps no history: its owner decides the effect of a move.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 CARD_WIDTH = 66
 """The usual card width for a table between paragraphs, in CSS pixels."""
 
-_LEAST, _SLACK, _STEP = 2.4, 2, 0.3  # room of the columns: minimum, cards that fit in it, room per further card
-_MOST = 4.7  # the room of a whole game
+_LEAST, _SLACK, _STEP = 2.4, 2, 0.3  # height of the columns: minimum, cards that fit in it, height per additional card
+_MOST = 4.7  # the height for a whole game
 
 
 class PracticeBoard:
@@ -38,12 +38,12 @@ class PracticeBoard:
     Args:
         position: the first position.
         locale: its language.
-        seat: whose cards are visible, in a game for several players.
+        seat: in a game for several players, the seat whose cards are visible.
         style: the appearance of the table.
         room: height reserved for columns, in card widths; None for what a whole game needs.
         guarded: runs the action of a button and reports its exceptions.
         live: whether moves can be tried; False for a table only to look at.
-        open: whether all hands lie open, in a game for several players.
+        open: in a game for several players, whether all hands are open.
 
     Attributes:
         table: the table itself.
@@ -75,7 +75,7 @@ class PracticeBoard:
         self.table.on_intent(self._on_intent)
         self._row = ChoiceRow(guarded)
         self.widget = shared_layout.make_widget(widgets.VBox, [self.table.widget, self._row.box], classes="kt-board")
-        if position.game.seats == 1 or not live:  # such buttons are rare there: no space is reserved
+        if position.game.seats == 1 or not live:  # such buttons are rare in lessons, so no space is reserved
             shared_layout.with_layout(self._row.box, min_height=None)
         locale.rendered(self._offer)
 
@@ -102,7 +102,7 @@ class PracticeBoard:
         """Show a position.
 
         Args:
-            position: of any game that has a table.
+            position: a position of any game that has a table.
             live: whether moves can be tried.
             animate: whether cards fly.
             debug_state: for tests, see `Table.debug_state`.
@@ -113,7 +113,7 @@ class PracticeBoard:
         self._show(animate=animate and same, debug_state=debug_state)
 
     def set_seat(self, seat: int, room: float | None, open: bool = False) -> None:
-        """Change seat and room, and whether all hands lie open, from the next scene on."""
+        """Change seat, reserved height, and whether all hands are open, from the next scene on."""
         self.seat, self._room, self._open = seat, room, open
 
     def alter(self, change: Callable[[Scene], Scene] | None) -> None:
@@ -126,7 +126,7 @@ class PracticeBoard:
             self.table.refuse(tried.handle, tried.target)
 
     def point(self, move: engine.Move, whole: bool = True) -> None:
-        """Point at what a move takes and, if `whole`, at where it goes."""
+        """Point at the cards that a move takes and, if `whole`, at its target."""
         ends = self.ends(move)
         game, names = self.position.game, ends if whole else ends[:1]
         patience = game.seats == 1

@@ -25,7 +25,7 @@ ENDINGS = (".json", ".txt")
 FORMULA = ("=", "+", "-", "@")
 """A cell that begins with one of these may be run by a spreadsheet."""
 DELIMITERS = {"en": ",", "de": ";"}
-"""What spreadsheets expect between two cells: the German ones need the comma for decimals."""
+"""The separator that spreadsheets expect between cells: German ones use the comma in decimals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ClassTable:
     Attributes:
         learner: the title of the first column.
         games: for each game its title, and the titles of its four columns.
-        rows: for each file that was read its name, then the numbers of each game.
+        rows: for each file that was read, its name, then the numbers of each game.
         notes: sentences on files that were left out or are incomplete.
         complete: whether every file was read.
     """
@@ -53,7 +53,7 @@ class ClassTable:
         writer.writerows([_harmless(str(name)), *numbers] for name, *numbers in self.rows)
 
     def __str__(self) -> str:
-        """The table game by game, in columns, without the games in which nobody has anything."""
+        """The table game by game, in columns, without games in which nobody has made progress."""
         blocks, start = [], 1
         for game, titles in self.games:
             here = slice(start, start + len(titles))
@@ -70,7 +70,7 @@ class Refused(ValueError):
     """A file is not saved progress.
 
     Args:
-        key: of the text that says why.
+        key: the key of the text that says why.
     """
 
     def __init__(self, key: str) -> None:
@@ -79,12 +79,12 @@ class Refused(ValueError):
 
 
 def class_table(folder: Path, language: str | None = None, *, but: Path | None = None) -> ClassTable:
-    """Read all saved progress in a folder and its subfolders; hidden files are passed over.
+    """Read all saved progress in a folder and its subfolders; hidden files are skipped.
 
     Args:
-        folder: where to look.
+        folder: the folder to read.
         language: "en" or "de"; None for the engine's current one.
-        but: a file that is passed over as well.
+        but: another file to skip.
     """
     say = Wording(CATALOGUE, language)
     buttons = Wording("teaching", say.language)
@@ -133,7 +133,7 @@ def saved(path: Path) -> tuple[Reached, bool]:
         raise Refused("unreadable")
     try:
         with path.open("rb") as file:
-            data = file.read(4 * MAX_TEXT + 4)  # a sign takes at most four bytes, and some editors put a mark in front
+            data = file.read(4 * MAX_TEXT + 4)  # four bytes per character, and a byte order mark
         text = data.decode("utf-8-sig").strip()
     except OSError:
         raise Refused("unreadable") from None
@@ -148,7 +148,7 @@ def saved(path: Path) -> tuple[Reached, bool]:
 
 
 def _numbers(reached: Reached, course: lessons.Course) -> tuple[int, int, int, int]:
-    """Of a course: levels done, stars, questions asked, questions answered right at once."""
+    """The numbers of a course: levels done, stars, questions asked, questions answered right at once."""
     stars = [reached.levels[level.name].stars for level in course.levels if level.name in reached.levels]
     names = (f"{course.game.key}/{kind}" for kind in course.drills)
     tallies = [reached.drills[name] for name in names if name in reached.drills]

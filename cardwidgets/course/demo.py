@@ -31,7 +31,7 @@ class DemoPanel(TeachPanel):
         demo: the demonstration.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         pace: one of `PACES`.
-        **style: the appearance, by the names in `Style`.
+        **style: the appearance, under the names in `Style`.
 
     Attributes:
         guessed: number of a move -> the move that the learner has guessed there, as text.
@@ -52,7 +52,7 @@ class DemoPanel(TeachPanel):
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
         self._demo = demo
         self.guessed: dict[int, str] = {}
-        self._seen = 0  # number of the last move that has been shown
+        self._seen = 0  # number of the last move shown so far
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
         super().__init__(language, style)
         self._player = StepPlayer(
@@ -114,7 +114,7 @@ class DemoPanel(TeachPanel):
 
     @property
     def status(self) -> str:
-        """Which move is shown, out of how many."""
+        """The progress: the number of the move shown, and how many there are."""
         return shown.plain(self._count.value)
 
     def go(self, number: int) -> None:
@@ -130,7 +130,7 @@ class DemoPanel(TeachPanel):
         self._player.stop()
 
     def guess(self, move: str) -> None:
-        """Guess the next move, where the demonstration asks for it; the table then shows the one that was played.
+        """Guess the next move, if the demonstration asks for it; the table then shows the move that was played.
 
         Raises:
             ValueError: no guess is asked for here, or that move is not one of the choices.
@@ -256,9 +256,9 @@ def demo(
 
     Args:
         game: the game, or its key.
-        key: of the demonstration; `engine.lessons.course(game).demos` has them all.
+        key: the key of the demonstration; `engine.lessons.course(game).demos` lists all of them.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        pace: of automatic play, "slow", "normal" or "fast".
+        pace: the pace of automatic play, "slow", "normal" or "fast".
         colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:

@@ -1,4 +1,4 @@
-"""A first strategy: whether it solves an exercise, a game of it on the table, and the move that lost a deal."""
+"""Tools for a first strategy: check whether it solves an exercise, watch it play, find the move that lost a deal."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engine.lessons.demo import Demo
 from engine.lessons.start import Start
 
 LONGEST = 400
-"""The most moves of a game that is watched: no strategy needs more, unless it goes in circles."""
+"""The maximum number of moves in a game to watch: no strategy needs more, unless it goes in circles."""
 SECONDS = 2.0
-"""Seconds for each position that the solver looks at."""
+"""The solver's time limit per position, in seconds."""
 _BOX = "display:flex;flex-direction:column;gap:8px;max-width:46em;padding:8px 14px;border-left:4px solid"
 _COLOURS = {True: "#2e7d4f", False: "#b3541e"}
 _MARKS = {True: "\u2713", False: "\u2717"}
@@ -31,11 +31,11 @@ class Checked(LocalizedHtml):
     """The answer to a learner's solution, with the position in which it went wrong.
 
     Args:
-        answer: what `engine.lessons.check` says of the solution.
+        answer: the answer of `engine.lessons.check` to the solution.
         language: "en" or "de"; None for the engine's current one.
 
     Attributes:
-        answer: what `engine.lessons.check` says of the solution.
+        answer: the answer of `engine.lessons.check` to the solution.
 
     >>> cardwidgets.check("first-move", lambda view, moves, rng: None)
     ✗ Line 1 returns None, but a strategy returns one of the moves. That was at move 1 of deal 1.
@@ -79,16 +79,16 @@ def check(exercise: str, strategy: Any) -> Checked:
 
 
 class WatchPanel(DemoPanel):
-    """A game of a strategy to watch.
+    """A game played by a strategy, to watch.
 
     Args:
-        strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
+        strategy: `strategy(view, moves, rng) -> move`, or the name of a built-in one.
         deal: the number of the deal.
         game: the game, or its key.
         **settings: as for `DemoPanel`.
 
     Attributes:
-        answer: what is wrong with the strategy; None if it has broken no rule.
+        answer: the fault of the strategy; None if it has broken no rule.
 
     Raises:
         OptionError: the game is for several players.
@@ -121,14 +121,14 @@ def watch(
     felt: str = "green",
     back: str = "petals",
 ) -> WatchPanel:
-    """A game of a strategy on the table, step by step: `watch(mine, 7)`.
+    """A game played by a strategy, on the table and step by step: `watch(mine, 7)`.
 
     Args:
-        strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
+        strategy: `strategy(view, moves, rng) -> move`, or the name of a built-in one.
         deal: the number of the deal.
         game: a patience, or its key.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        pace: of automatic play, "slow", "normal" or "fast".
+        pace: the pace of automatic play, "slow", "normal" or "fast".
         colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
@@ -159,8 +159,8 @@ class LostPanel(PlayPanel):
     """A lost game on the table, at the move that lost it.
 
     Args:
-        position: its end.
-        losing: the number of that move, from 1.
+        position: the end of the game.
+        losing: the number of that move, counted from 1.
         told: the sentence that names it.
     """
 
@@ -174,10 +174,10 @@ class LostPanel(PlayPanel):
 
 
 def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exercises.GAME) -> Any:
-    """A lost deal on the table, at the move that lost it, with all cards known; or a sentence that says why not.
+    """A lost deal on the table, at the move that lost it, with all cards known; or a sentence if there is none.
 
     Args:
-        strategy: `strategy(view, moves, rng) -> move`, or the name of one that ships.
+        strategy: `strategy(view, moves, rng) -> move`, or the name of a built-in one.
         deals: the numbers of deals; the first that is lost is chosen.
         game: the game, or its key.
 
@@ -208,12 +208,12 @@ def _reviewed(position: engine.Position, deal: int) -> Any:
         key = "lost" if statuses[0] == "lost" else "won_still" if statuses[-1] == "won" else "unknown"
         return Checked(lessons.Answer("own", False, f"why.{key}", {"deal": deal}))
     slots = {"deal": deal, "number": review.losing, "move": str(review.losing_move), "better": str(review.better)}
-    told = lessons.Answer("own", False, "why.gave_up" if review.losing_move == "resign" else "why.move", slots)
-    return LostPanel(position, review.losing, told)
+    answer = lessons.Answer("own", False, "why.gave_up" if review.losing_move == "resign" else "why.move", slots)
+    return LostPanel(position, review.losing, answer)
 
 
 def _game(game: engine.Game, strategy: Any, deal: int) -> tuple[list[str], lessons.Answer | None]:
-    """The moves of a strategy in a deal, and what is wrong with it; also that it goes in circles."""
+    """The moves of a strategy in a deal, and its fault if it has one, such as going in circles."""
     moves: list[str] = []
     for step in exercises.play(game, strategy, deal, LONGEST):
         if step.failed is not None:

@@ -14,9 +14,9 @@ from engine import lessons
 from engine.lessons import Level
 
 PRIMER = ("cards", "tricks")
-"""Chapters of the notebook for people who have never held cards; nobody has to begin with them."""
+"""Optional chapters, from the notebook for people who have never held cards."""
 MOST = 3
-"""Stars of a level."""
+"""The maximum number of stars in a level."""
 
 
 class OverviewPanel(TeachPanel):
@@ -72,8 +72,8 @@ class OverviewPanel(TeachPanel):
     def _games(self) -> list[str]:
         """The stars of each game."""
         of = {one.game.key: [level for level in self.levels if level.game.key == one.game.key] for one in self.levels}
-        told = [f"{engine.game(key).title(self.language)} {self._count(levels)}" for key, levels in of.items()]
-        return [escape(one).replace(" ", "&nbsp;") for one in told]  # a line breaks between the games
+        lines = [f"{engine.game(key).title(self.language)} {self._count(levels)}" for key, levels in of.items()]
+        return [escape(one).replace(" ", "&nbsp;") for one in lines]  # lines break only between the games
 
     def _stars(self, levels: Sequence[Level]) -> str:
         return self._say("progress_stars", count=_reached(levels), all=MOST * len(levels))

@@ -22,10 +22,10 @@ class PredictPanel(TeachPanel):
 
     Args:
         game: the game, or its key.
-        key: of the prediction.
+        key: the key of the prediction.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         film: seconds between two moves that lead to the answer; 0 shows only the last position.
-        **style: the appearance, by the names in `Style`.
+        **style: the appearance, under the names in `Style`.
 
     Attributes:
         prediction: the question.
@@ -138,7 +138,7 @@ def predict(
 
     Args:
         game: the game, or its key.
-        key: of the prediction; `engine.lessons.course(game).predictions` has them all.
+        key: the key of the prediction; `engine.lessons.course(game).predictions` lists all of them.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         film: seconds between two moves that lead to the answer; 0 shows only the last position.
         colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.

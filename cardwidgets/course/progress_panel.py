@@ -1,4 +1,4 @@
-"""The learner's progress in a course: stars, drills, what to repeat; with buttons to save, load and reset it."""
+"""The learner's progress in a course: stars, drills, tasks to repeat; with buttons to save, load and reset it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardwidgets.widgets.output import shown
 from engine.lessons import Level, texts as lesson_texts
 
 MOST_REPEATED = 12
-"""Questions to be repeated are listed one by one up to this number."""
+"""Questions to be repeated are listed individually up to this number."""
 
 
 class ProgressPanel(TeachPanel):
@@ -90,7 +90,7 @@ class ProgressPanel(TeachPanel):
         return ()
 
     def _plain(self) -> str:
-        return "\n".join(shown.text(self).splitlines()[:2])  # without a kernel nothing has been reached
+        return "\n".join(shown.text(self).splitlines()[:2])  # without a kernel there is no progress
 
     def progress_changed(self) -> None:
         """Show the new progress."""

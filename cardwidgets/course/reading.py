@@ -26,9 +26,9 @@ from engine.lessons import Reading
 
 BOTH = "both"
 _NARROW = 52
-"""Width of a card where two tables stand side by side, in CSS pixels."""
+"""Width of a card if two tables are side by side, in CSS pixels."""
 _BESIDE = 2
-"""Most tables that stand side by side in one window; of more, one is shown at first."""
+"""Maximum number of tables side by side in one window; of more, only one is shown at first."""
 
 
 class Side:
@@ -36,7 +36,7 @@ class Side:
 
     Args:
         reading: the question with its readings.
-        value: of the option; None if there is only one table.
+        value: the value of the option; None if there is only one table.
         say: the texts of the teaching widgets.
         locale: their language.
         style: the appearance of the table.
@@ -58,9 +58,9 @@ class Side:
         self._announcer = Announcer(line, locale, self.start.game.clause, self.board.table.say, (), ("refusal",))
         self._head = shared_layout.make_widget(widgets.HTML)
         self._figure = shared_layout.make_widget(widgets.HTML, classes="kt-figure")
-        shown = [self._head, self.board.widget, line.widget, self._figure]
+        children = [self._head, self.board.widget, line.widget, self._figure]
         self.box = shared_layout.make_widget(
-            widgets.VBox, shown, classes="kt-table-of", layout=shared_layout.layout(overflow="visible")
+            widgets.VBox, children, classes="kt-table-of", layout=shared_layout.layout(overflow="visible")
         )
         locale.on_change(self._announcer.repeat)
         if reading.option:
@@ -73,7 +73,7 @@ class Side:
 
     @property
     def message(self) -> Message | None:
-        """The present message below this table; None if there is none."""
+        """The current message below this table; None if there is none."""
         return self._line.message
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
@@ -89,7 +89,7 @@ class Side:
         return ruling
 
     def reset(self) -> None:
-        """Lay the position out again."""
+        """Show the position again, from the start."""
         self.position = self.start
         self._announcer.clear()
         self._show()
@@ -124,19 +124,19 @@ class Side:
 
 
 class ReadingPanel(TeachPanel):
-    """The readings of a question that the source leaves open: two side by side, of more than two one at first.
+    """The readings of a question that the source leaves open: two are side by side; of more, one is shown at first.
 
     Args:
         game: the game, or its key.
-        key: of the reading.
+        key: the key of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
-        **style: the rest of the appearance, by the names in `Style`.
+        card_width: the width of a card in CSS pixels if two tables are side by side; None for what fits.
+        **style: the rest of the appearance, under the names in `Style`.
 
     Attributes:
         reading: the question with its readings.
         sides: the tables, the default reading first.
-        decided: the value that the learner has decided for, as text; "" before that.
+        decided: the value that the learner has chosen, as text; "" before that.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -201,7 +201,7 @@ class ReadingPanel(TeachPanel):
             return tuple(side.play(move) for side in self.sides)
 
     def reset(self) -> None:
-        """Lay all tables out again."""
+        """Show all tables again, from the start."""
         with self._lock:
             for side in self.sides:
                 side.reset()
@@ -222,10 +222,10 @@ class ReadingPanel(TeachPanel):
             self._render()
 
     def decide(self, value: str) -> None:
-        """Decide for a reading; then it is told how it is decided here.
+        """Choose a reading; the panel then tells how our rules decide the question.
 
         Args:
-            value: of the option ("true", "8", "printed"); "answer" if there are no tables to choose from.
+            value: the value of the option ("true", "8", "printed"); "answer" if there are no tables to choose from.
 
         Raises:
             ValueError: there is no such value.
@@ -259,7 +259,7 @@ class ReadingPanel(TeachPanel):
         return str(value).lower()
 
     def _point(self, move: str) -> None:
-        """Preview on every table the move of a button."""
+        """Preview the move of a button on every table."""
         with self._lock:
             for side in self.sides:
                 if side.position is side.start:
@@ -288,7 +288,7 @@ class ReadingPanel(TeachPanel):
         self._guess.show(ask, self._choices(), label=label, chosen=self.decided, right=ours, told=told)
 
     def _choices(self) -> list[tuple[str, str]]:
-        """What the learner may decide for, our own reading first."""
+        """The readings that the learner can choose, our own first."""
         if not self.reading.option:
             return [("answer", self._say("reading_answer"))]
         return [(self._name(side.value), side.label) for side in self.sides]
@@ -308,10 +308,10 @@ class ReadingPanel(TeachPanel):
 
 
 def measured(reading: Reading, value: object, language: str) -> str:
-    """The figure measured for a reading's value, as a sentence with its interval; "" if there is none.
+    """The figure measured for a value of a reading, as a sentence with its interval; "" if there is none.
 
     Args:
-        value: of its option.
+        value: the value of its option.
         language: "en" or "de".
     """
     if len(reading.figures) != len(reading.values):
@@ -334,10 +334,10 @@ def reading(
 
     Args:
         game: the game, or its key.
-        key: of the reading.
+        key: the key of the reading.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours, theme, felt, back: the appearance, as for `PlayPanel`.
-        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
+        card_width: the width of a card in CSS pixels if two tables are side by side; None for what fits.
 
     Raises:
         OptionError: there is no such game, or it has no course.

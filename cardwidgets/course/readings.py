@@ -22,10 +22,10 @@ class ReadingsPanel(OfCell):
     Args:
         game: the game, or its key.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        **style: the appearance, by the names in `Style`.
+        **style: the appearance, under the names in `Style`.
 
     Attributes:
-        panel: the readings of the present question.
+        panel: the readings of the current question.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -99,7 +99,7 @@ def readings(
         game: the game, or its key.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         colours, theme, felt, back: the appearance, as for `PlayPanel`.
-        card_width: in CSS pixels, where two tables stand side by side; None for what fits.
+        card_width: the width of a card in CSS pixels if two tables are side by side; None for what fits.
 
     Raises:
         OptionError: there is no such game, or it has no course.

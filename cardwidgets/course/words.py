@@ -1,4 +1,4 @@
-"""Moves and piles in words and in signs, for a course of either kind of game."""
+"""Moves and piles in words and symbols, for a course of either kind of game."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def advice(position: engine.Position, move: engine.Move, seat: int, language: st
 
 
 def refusal(ruling: engine.Ruling, language: str) -> str:
-    """Why a move is refused, as a sentence that can follow another."""
+    """The reason why a move is refused, as a sentence that can follow another one."""
     return move_phrases.capitalised(ruling.sentence(language))
 
 
 def event(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move as a sentence about what was done."""
+    """A move as a statement."""
     several = at_seats(position, seat, language)
     return several.event(position, move) if several else move_phrases.event(position, move, language)
 
 
 def brief(position: engine.Position, move: engine.Move, seat: int, language: str) -> str:
-    """A move as short as a list requires."""
+    """A move in a short form for lists."""
     several = at_seats(position, seat, language)
     return several.brief(position, move) if several else move_phrases.brief(position, move, language)

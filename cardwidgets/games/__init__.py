@@ -1,1 +1,1 @@
-"""What the games of `engine/games/` look like on a table: one folder a game."""
+"""The layouts of the games of `engine/games/`: one folder per game."""

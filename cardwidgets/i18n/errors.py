@@ -22,8 +22,8 @@ class UnfitError(engine.RecordError):
     """A saved game that can be replayed but does not belong to this table.
 
     Args:
-        key: of the text that says why.
-        **slots: of that text.
+        key: the key of the text that says why.
+        **slots: the values for the slots of that text.
     """
 
     def __init__(self, key: str, **slots: Any) -> None:
@@ -35,7 +35,7 @@ def sentence(error: Exception, language: str) -> str:
     """The message for an error.
 
     Args:
-        error: one that was raised on purpose; for any other, its own text is repeated.
+        error: an error raised on purpose; for any other, the result is its own text.
         language: "en" or "de".
     """
     say = Wording(CATALOGUE, language)
@@ -55,13 +55,13 @@ def sentence(error: Exception, language: str) -> str:
 
 
 def deal_number(text: str) -> int | None:
-    """The number that somebody has typed, None if it is not one."""
+    """The number in a text that somebody has typed; None if it is not a number."""
     text = text.strip()
     return int(text) if text.isdecimal() and len(text) <= _LONGEST else None
 
 
 def _of_record(error: engine.RecordError, say: Wording) -> str:
-    """What is wrong with a record, and where; the cause of the error is more informative than the error itself."""
+    """The message for a faulty record, with the place. It uses the cause of the error, which is more informative."""
     illegal = _behind(error, engine.IllegalMoveError)
     if illegal is not None:
         return say("record_illegal", place=_place(error, say), **_refusal(illegal, say.language))
@@ -75,10 +75,10 @@ def _of_record(error: engine.RecordError, say: Wording) -> str:
 
 
 def _place(error: Exception, say: Wording) -> str:
-    found = _PLACE.search(str(error))
-    if found is None:
+    place = _PLACE.search(str(error))
+    if place is None:
         return say("place_none")
-    return say("place_match" if found["pack"] else "place", **found.groupdict())
+    return say("place_match" if place["pack"] else "place", **place.groupdict())
 
 
 def _refusal(error: engine.IllegalMoveError, language: str) -> dict[str, Any]:

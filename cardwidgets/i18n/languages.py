@@ -1,8 +1,7 @@
 """The language of a notebook: its initial value, and changing it for all widgets at once.
 
 A page begins with the language it requests (`?lang=de` in the address of an app), otherwise with that of the folder
-of its notebook (`en` or `de`), otherwise with English. Widgets created without a language of their own follow every
-change.
+of its notebook (`en` or `de`), otherwise with English. Widgets created without a fixed language follow every change.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ AHEAD = (
     "course.drill.panel",
     "course.progress_panel",
 )
-"""What a preheated kernel loads before it waits for its page."""
+"""The work that a preheated kernel does before it waits for its page."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -35,7 +34,7 @@ _LOG = logging.getLogger(__name__)
 def set_language(language: str) -> None:
     """Change the language of the notebook: of the engine, and of every panel that follows.
 
-    If a panel fails to change, that is logged, and the others change.
+    If a panel fails to change, the error is logged and the others still change.
 
     Raises:
         ValueError: there is no such language.
@@ -84,7 +83,7 @@ def _query() -> str:
     """The query string of the page that this kernel serves as an app, "" elsewhere.
 
     Voila puts it into the environment of a kernel started for a page. A preheated kernel has no page yet, so it has to
-    wait here until there is one; by then it has loaded what takes longest.
+    wait here until there is one; by then it has loaded everything that takes long.
     """
     preheated = os.environ.get("VOILA_PREHEAT") == "True" and "VOILA_KERNEL_ID" in os.environ
     if preheated and "QUERY_STRING" not in os.environ and multiprocessing.parent_process() is None:
@@ -97,5 +96,5 @@ def _query() -> str:
             return ""
         wait_for_request()
         if "QUERY_STRING" in os.environ:
-            os.environ["VOILA_PREHEAT"] = "False"  # later calls to Voila get the answer at once, without waiting
+            os.environ["VOILA_PREHEAT"] = "False"  # so that later calls get the answer from Voila without waiting
     return os.environ.get("QUERY_STRING", "")

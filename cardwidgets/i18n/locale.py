@@ -1,4 +1,4 @@
-"""The language of one panel and how its page is used, with callbacks that render its texts again after a change."""
+"""The language of one panel, and whether its page is used by touch; callbacks render its texts after a change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Locale:
 
     Args:
         language: "en" or "de"; None for the engine's current one.
-        lock: held during a change; None if nothing else happens meanwhile.
+        lock: held during a change; None if nothing else can happen at the same time.
 
     Attributes:
         language: "en" or "de"; `change` sets another one.
@@ -55,7 +55,7 @@ class Locale:
         self._renderers.append(render)
 
     def change_touch(self, touch: bool) -> None:
-        """Note whether the page is used with fingers, and render what says so in words again."""
+        """Record whether the page is used with fingers, and render the texts again that depend on it."""
         with self._lock:
             if touch == self.touch:
                 return
@@ -73,7 +73,7 @@ class Locale:
         self.on_change(render)
 
     def follow(self) -> None:
-        """Follow the language of the notebook from now on, unless the locale has a language of its own."""
+        """Follow the language of the notebook from now on, unless the locale has a fixed language."""
         if self._follows:
             FOLLOWERS.add(self)
 

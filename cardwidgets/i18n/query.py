@@ -23,7 +23,7 @@ def values(query: str, *, blank: bool = False) -> dict[str, list[str]]:
 
 def asked(query: str) -> dict[str, str]:
     """The first value of each name in a query string."""
-    return {name: found[0] for name, found in values(query).items()}
+    return {name: texts[0] for name, texts in values(query).items()}
 
 
 def names(query: str, name: str) -> bool:

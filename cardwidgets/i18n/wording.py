@@ -1,6 +1,6 @@
 """All texts of the widgets, in English and German, from `cardwidgets/texts/`.
 
-Where a text depends on how the page is used, it has both forms, the one for a mouse first: "{Click|Tap} a card".
+A text that depends on how the page is used contains both forms, the one for a mouse first: "{Click|Tap} a card".
 A game's own catalogue may override these texts (`Wording.of`).
 """
 
@@ -20,14 +20,14 @@ _FOLDER = Path(__file__).parent.parent / "texts"
 
 
 _FORMS = re.compile(r"\{([^{}:|]*)\|([^{}:|]*)\}")
-"""The two forms of a text; in a slot with nouns ("{count:card|cards}") there is a colon."""
+"""The two forms of a text; a slot with nouns ("{count:card|cards}") is different because it contains a colon."""
 
 
 def texts(name: str, language: str, touch: bool = False) -> dict[str, Any]:
     """A text catalogue in a language.
 
     Args:
-        name: of the catalogue.
+        name: the name of the catalogue.
         language: "en" or "de".
         touch: whether its reader has a touch screen.
 
@@ -45,8 +45,8 @@ def _loaded(name: str, language: str, touch: bool) -> dict[str, Any]:
 
 @cache
 def _own(catalogue: Catalogue, table: str, language: str, touch: bool) -> dict[str, Any]:
-    found: dict[str, Any] = _choose_forms(catalogue.load(language).get(table, {}), touch)
-    return found
+    texts: dict[str, Any] = _choose_forms(catalogue.load(language).get(table, {}), touch)
+    return texts
 
 
 def _choose_forms(found: Any, touch: bool) -> Any:
@@ -64,9 +64,9 @@ class Wording:
     """The texts of one catalogue: `say("undo")`, `say("cards", count=3)`.
 
     Args:
-        name: of the catalogue.
+        name: the name of the catalogue.
         language: "en" or "de"; None for the engine's current one. With a `Locale` the texts follow its language.
-        own: the catalogue of a game, and the table of it that is asked first; None without one.
+        own: the catalogue of a game, and the table in it that takes precedence; None without one.
 
     Raises:
         ValueError: there is no such language.
@@ -82,7 +82,7 @@ class Wording:
 
     @property
     def language(self) -> str:
-        """The present language of the texts."""
+        """The current language of the texts."""
         return self._locale.language
 
     def on_change(self, render: Callable[[], None]) -> None:
@@ -98,11 +98,11 @@ class Wording:
         return Wording(name, self._locale)
 
     def of(self, game: engine.Game, table: str = "table") -> Wording:
-        """These texts with those of a game in their place, where it has its own.
+        """These texts, replaced by those of a game where it has its own.
 
         Args:
-            game: whose catalogue is asked first.
-            table: the table of its catalogue in which they are.
+            game: the game, whose catalogue takes precedence.
+            table: the table of its catalogue that contains them.
         """
         return Wording(self._name, self._locale, (game.catalogue, table))
 
@@ -118,7 +118,7 @@ class Wording:
         return text.format(**slots)
 
     def _texts(self, key: str) -> dict[str, Any]:
-        """The catalogue that has a text, if any has it."""
+        """The catalogue that contains a text, if there is one."""
         language, touch = self._locale.language, self._locale.touch
         own = _own(*self._own, language, touch) if self._own else {}
         return own if key in own else _loaded(self._name, language, touch)
@@ -130,7 +130,7 @@ class Wording:
 
 @cache
 def in_language(name: str, language: str) -> Wording:
-    """The texts of a catalogue in one language for good.
+    """The texts of a catalogue in a fixed language.
 
     Raises:
         ValueError: there is no such language.

@@ -1,4 +1,4 @@
-"""The strategy lab as widgets: guess, run, see; and strategies built from sliders, for apps that run no typed code."""
+"""The strategy lab as widgets: experiments with a guess, and strategies built from sliders instead of code."""
 
 from __future__ import annotations
 

@@ -32,11 +32,11 @@ from engine.lab import about
 
 MOST_DEALS = 100_000
 MOST_GAMES = 200_000
-"""Games of all strategies together: a run keeps about 270 bytes of each, and as much again while it draws."""
+"""Maximum number of games of all strategies together: each takes about 270 bytes, and the same again for drawing."""
 FIRST = 10**9
 """The highest number of a first deal."""
 LONGEST_IN_APPS = 600.0
-"""Seconds after which a run on a server of apps stops, which many share; what was played is kept."""
+"""Seconds after which a run on a shared app server stops; the games played so far are kept."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -49,10 +49,10 @@ class Experiment(OfCell):
         deals: initial number of deals; the learner can change it.
         first: the number of the first deal.
         guess: whether the learner is asked for a guess first.
-        language: "en" or "de"; None follows the notebook; a `Locale` is that of an enclosing panel.
+        language: "en" or "de"; None follows the notebook; a `Locale` is the one of an enclosing panel.
 
     Attributes:
-        results: of the last run, None before the first.
+        results: the results of the last run, None before the first.
         own: name of the learner's own strategy, which is labelled as such on the page; "" if there is none.
         running: whether a run is in progress.
 
@@ -146,8 +146,8 @@ class Experiment(OfCell):
     def start(self) -> None:
         """Let the strategies play, in the background; see `results`.
 
-        At most 100,000 deals are played, and 200,000 games of all strategies together; the panel then shows how many
-        deals those are.
+        At most 100,000 deals are played, and 200,000 games of all strategies together; the panel then shows the
+        resulting number of deals.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> experiment = cardwidgets.Experiment(small, ["climber", "random"], deals=20)
@@ -209,11 +209,11 @@ class Experiment(OfCell):
             self._job.join(seconds)
 
     def _on_guess(self, name: str, change: Any) -> None:
-        if change["new"] != change["old"]:  # it is the same if what a page sent was no number
+        if change["new"] != change["old"]:  # unchanged if the page sent something other than a number
             self._touched.add(name)
 
     def _bounded(self) -> range:
-        """The deals to play. What bounds the fields on the page, a page can change; so here it is checked again."""
+        """The deals to play. A page could change the bounds of its fields, so they are checked again here."""
         games = len(self.strategies) * (self.game.seats * len(self.strategies) if self.game.seats > 1 else 1)
         count = max(1, min(self._deals.value, MOST_DEALS, MOST_GAMES // max(1, games)))
         first = max(0, min(self._first.value, FIRST))
@@ -263,7 +263,7 @@ class Experiment(OfCell):
             self._show()
 
     def _show(self) -> None:
-        """Show the present state."""
+        """Show the current state."""
         say, results = self._say, self.results
         if self._error:
             self._line.value, self._report.value = escape(say("failed", error=self._error)), ""

@@ -36,17 +36,17 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     """How often each strategy won, with 95% intervals and the guesses; in Napoleon, the chips gained per deal.
 
     Args:
-        results: of a run.
+        results: the results of a run.
         say: the texts.
         guesses: strategy -> guess, in the unit of the axis (percent, or chips or points).
     """
     guesses = guesses or {}
     unit = 1.0 if results.table else 100.0
-    found = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
-    values = [unit * edge for one in found.values() for edge in (one.low, one.high)] + list(guesses.values())
+    estimates = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
+    values = [unit * edge for one in estimates.values() for edge in (one.low, one.high)] + list(guesses.values())
     axis = _Axis.over(values, 0.0 if not results.table else None, 100.0 if not results.table else None)
-    body = [axis.drawn(len(found), say)]
-    for row, (name, one) in enumerate(found.items()):
+    body = [axis.drawn(len(estimates), say)]
+    for row, (name, one) in enumerate(estimates.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
         text = say("rate_gain" if results.table else "rate", **numbers)
@@ -56,7 +56,7 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
             points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
             label = say("guess_mark", value=number(guesses[name], say, "g"))
             body.append(f'<polygon points="{points}" fill="{_GUESS}"><title>{escape(label)}</title></polygon>')
-    return _svg(say(f"rates_{results.unit}_title"), body, len(found))
+    return _svg(say(f"rates_{results.unit}_title"), body, len(estimates))
 
 
 def differences(results: Results, say: Wording) -> str:
@@ -76,7 +76,7 @@ def differences(results: Results, say: Wording) -> str:
 
 
 def scores(results: Results, say: Wording) -> str:
-    """How far the games got: for each strategy the share of games that ended with each number of cards up."""
+    """How far the games got: for each strategy, the proportion of games that ended with each number of cards up."""
     every = [row.score for row in results.rows]
     if not every:
         return ""
@@ -133,7 +133,7 @@ class _Axis:
 
     @classmethod
     def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
-        """A scale that covers some values, limited to `least` and `most`; an interval of one deal has no ends."""
+        """A scale that covers some values, limited to `least` and `most`; intervals of a single deal are unbounded."""
         finite = [value for value in values if isfinite(value)] or [-1.0, 1.0]
         low, high = min(finite), max(finite)
         if least is not None:
@@ -151,7 +151,7 @@ class _Axis:
         return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
 
     def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:
-        """The scale below the given number of rows, with a line at zero if wanted."""
+        """The scale below the given number of rows, optionally with a line at zero."""
         bottom = TOP + rows * ROW
         parts = []
         count = round((self.high - self.low) / self.step)

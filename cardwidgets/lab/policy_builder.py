@@ -54,7 +54,7 @@ class Workshop(OfCell):
             raise ValueError(f"there is no policy {begin!r}; there are {', '.join(self._policies)}")
         self._locale = Locale(language)
         self._say = Wording("lab", self._locale)
-        self._filling = False  # whether our own code is setting values
+        self._filling = False  # whether code, not the learner, is setting values
         self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self._begin, self._rival = (
             ChoiceList(
@@ -106,7 +106,7 @@ class Workshop(OfCell):
 
     def close(self) -> None:
         """Remove it from the pages."""
-        if "experiment" in self.__dict__:  # otherwise the constructor has failed
+        if "experiment" in self.__dict__:  # missing if the constructor failed
             self._locale.unfollow()
             self.experiment.close()
             close_all(self)
@@ -138,11 +138,11 @@ class Workshop(OfCell):
             self._renew()
 
     def _renew(self) -> None:
-        """Give the experiment the present policy."""
+        """Give the experiment the current policy."""
         rival = self._rival.value
         self.experiment.strategies = {MINE: self.policy, rival: rival}
-        shown = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
-        code = escape(f'engine.lab.Weights("{self.game.key}", {{{shown}}})')
+        weights = ", ".join(f'"{key}": {value:g}' for key, value in self.weights.items())
+        code = escape(f'engine.lab.Weights("{self.game.key}", {{{weights}}})')
         self._code.value = f"<details><summary>{escape(self._say('as_code'))}</summary><pre>{code}</pre></details>"
 
     def _render(self) -> None:

@@ -1,1 +1,1 @@
-"""What a notebook contains besides tables: gallery, figures, language switch."""
+"""The other contents of notebooks: gallery, figures, language switch."""

@@ -50,7 +50,7 @@ _HEADS = ("set", "deals", "won", "lost", "unknown", "share", "time")
 
 
 def number(value: float, say: Wording) -> str:
-    """A number in a language's notation: whole ones as they are, others with one decimal."""
+    """A number in a language's notation: integers unchanged, others with one decimal."""
     text = f"{value:,}" if isinstance(value, int) else f"{value:,.1f}"
     return text.translate(str.maketrans(",.", say("thousands") + say("point")))
 

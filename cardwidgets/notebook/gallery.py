@@ -24,7 +24,7 @@ class Gallery(LocalizedHtml):
 
     Args:
         positions: one per game. Games without a table or a notebook are left out.
-        folder: of the notebooks, relative to the page: "treppe.ipynb" teaches the game "treppe".
+        folder: the folder of the notebooks, relative to the page: "treppe.ipynb" teaches the game "treppe".
         language: "en" or "de"; None for the engine's current one.
 
     >>> gallery = cardwidgets.Gallery([engine.game("treppe").deal(46)], folder="notebooks/en")

@@ -26,9 +26,9 @@ class LanguageSwitch(PageWidget):
         language: the language chosen.
         label: the name of the switch for screen readers.
         names: the labels of the buttons, by language.
-        words: what the page says when nobody answers, for a page without tables.
-        headings: those of the notebook, with the ids of their cells; {} where no link leads to the other one.
-        place: the id of the cell with the heading above what the learner has last used on the page; "" before.
+        words: the page's messages if the kernel does not answer, for a page without tables.
+        headings: the headings of the notebook, with the ids of their cells; {} without a link to the other one.
+        place: the id of the cell with the heading above the learner's last action on the page; "" at first.
     """
 
     page_name = traitlets.Unicode("language_switch").tag(sync=True)
@@ -75,7 +75,7 @@ class SwitchLine(widgets.HBox):
     """A language switch with a link to the same notebook in the other language, if there is one.
 
     Attributes:
-        link: the link; empty if there is no such notebook. It leads to where the learner is.
+        link: the link, which leads to the learner's place; empty if there is no such notebook.
     """
 
     def __init__(self) -> None:
@@ -110,9 +110,9 @@ def language_switch() -> SwitchLine:
 
 
 def _link(fragment: str = "") -> str:
-    found = other_notebook()
-    if found is None:
+    other = other_notebook()
+    if other is None:
         return ""
-    language, address = found
+    language, address = other
     text = escape(Wording("switch", language)("notebook"))
     return f'<a class="kt-other" href="{escape(address + fragment)}" hreflang="{language}" lang="{language}">{text}</a>'

@@ -1,4 +1,4 @@
-"""A cell that runs when a learner asks for it: in an app, whose other cells run before anyone has seen them."""
+"""A cell that runs on request, in an app, whose other cells run before the learner sees them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _LOG = logging.getLogger(__name__)
 
 
 class RunButton(OnRequest):
-    """A button that runs code in the notebook's namespace, and shows what comes out below it.
+    """A button that runs code in the notebook's namespace and shows the output below it.
 
     Args:
         code: the source of the cell.
 
     Attributes:
-        button: what the learner presses; off while the code runs.
+        button: the button, which is disabled while the code runs.
     """
 
     def __init__(self, code: str) -> None:

@@ -1,4 +1,4 @@
-"""The same notebook in the other language, and the places where the two correspond."""
+"""The same notebook in the other language, and the corresponding places in both."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import engine
 from cardwidgets.i18n import query
 
 _LARGEST = 4_000_000
-"""Bytes of a notebook whose headings are read."""
+"""Maximum size in bytes of a notebook whose headings are read."""
 
 
 def other_notebook() -> tuple[str, str] | None:
     """The same notebook in the other language: that language and its relative address; None if there is none.
 
-    Notebooks lie in sibling folders `en` and `de`. In an app the query string is kept.
+    Notebooks are in sibling folders `en` and `de`. In an app the query string is kept.
     """
     here = pathlib.Path.cwd()
     app = _in_app()
@@ -42,8 +42,8 @@ def _asked_there(language: str) -> str:
 def headings() -> dict[str, str]:
     """The headings of this notebook as JupyterLab shows them, each with the id of its cell.
 
-    Cells that correspond have one id in both languages. {} in an app, which changes its language in place, and where
-    there is no notebook in the other language or the file cannot be read.
+    Corresponding cells have the same id in both languages. The result is {} in an app, which changes its language in
+    place, and if there is no notebook in the other language or the file cannot be read.
     """
     if _in_app() or other_notebook() is None:
         return {}
@@ -55,8 +55,8 @@ def headings() -> dict[str, str]:
         texts = [(str(cell["id"]), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"]
     except (OSError, ValueError, LookupError, TypeError):
         return {}
-    found = ((line, cell) for cell, text in texts for line in re.findall(r"^#{1,6} +(.+?) *$", text, re.MULTILINE))
-    return {re.sub(r"[*_`]", "", line): cell for line, cell in found}
+    headings = ((line, cell) for cell, text in texts for line in re.findall(r"^#{1,6} +(.+?) *$", text, re.MULTILINE))
+    return {re.sub(r"[*_`]", "", line): cell for line, cell in headings}
 
 
 def _in_app() -> bool:

@@ -1,4 +1,4 @@
-"""Buttons behind which an answer waits, so that a reader can guess first: in JupyterLab as in an app."""
+"""Buttons that reveal an answer, so that a reader can guess first, in JupyterLab and in apps."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class _Meta(type(OfCell), ABCMeta):  # type: ignore[misc]
 
 
 class OnRequest(OfCell, metaclass=_Meta):
-    """Something that works when it is asked to, and shows below what has come of it.
+    """A widget that runs something on request and shows the output below.
 
     Attributes:
-        outputs: what has been shown, as in a cell; empty before.
+        outputs: the output, as in a cell; empty before the first run.
     """
 
     def __init__(self) -> None:
-        self._trap: AbstractContextManager[Any] = nullcontext()  # entered before the capture begins
+        self._trap: AbstractContextManager[Any] = nullcontext()  # set before the capture begins
         self._locale = Locale()
         self._say = Wording("on_request", self._locale)
         self._line = widgets.HTML()
@@ -45,21 +45,21 @@ class OnRequest(OfCell, metaclass=_Meta):
 
     @property
     def outputs(self) -> tuple[dict[str, Any], ...]:
-        """What has been shown."""
+        """The output shown so far."""
         return tuple(self._output.outputs)
 
     def run(self) -> None:
-        """Work, and show all that comes of it once it has ended."""
+        """Run, and show all output once it has ended."""
         self._begun(True)
         self._line.value = escape(self._say("running"))
         try:
-            with self._trap, capture_output() as shown:
+            with self._trap, capture_output() as captured:
                 ended = self._call()
-            text = {"output_type": "stream", "name": "stdout", "text": shown.stdout}
-            rich = [{"output_type": "display_data", "data": one.data, "metadata": {}} for one in shown.outputs]
-            self._output.outputs = (*([text] if shown.stdout and ended else []), *rich)
+            text = {"output_type": "stream", "name": "stdout", "text": captured.stdout}
+            rich = [{"output_type": "display_data", "data": one.data, "metadata": {}} for one in captured.outputs]
+            self._output.outputs = (*([text] if captured.stdout and ended else []), *rich)
             if not ended:
-                _LOG.error("a cell failed: %s", shown.stdout)
+                _LOG.error("a cell failed: %s", captured.stdout)
             self._line.value = "" if ended else escape(self._say("failed"))
         finally:
             self._begun(False)
@@ -72,23 +72,23 @@ class OnRequest(OfCell, metaclass=_Meta):
 
     @abstractmethod
     def _asking(self) -> widgets.Widget:
-        """The widget with which the reader asks."""
+        """The widget with which the reader requests a run."""
 
     @abstractmethod
     def _begun(self, working: bool) -> None:
-        """It begins to work, or has ended."""
+        """Handle the start or the end of a run."""
 
     @abstractmethod
     def _call(self) -> bool:
-        """Work; whether it came to its end."""
+        """Run; returns whether it finished without an exception."""
 
 
 class Reveal(OnRequest):
-    """A question with choices; any of them calls a function, and what it prints and returns is shown below.
+    """A question with choices; each of them calls a function, whose printed output and result are shown below.
 
     Args:
         answer: the function; it takes no arguments.
-        choices: what the reader may guess; none for a button *Show*.
+        choices: the possible guesses; none for a button *Show*.
 
     Attributes:
         guessed: the choice that was made; "" before that.
@@ -130,11 +130,11 @@ class Reveal(OnRequest):
 
     def _render(self) -> None:
         texts = self._choices or (self._say("reveal"),)
-        chosen = self.guessed if self._choices else ""  # the answer may be shown again
+        chosen = self.guessed if self._choices else ""  # the answer can be shown again
         self._guess.show("", list(zip(self._keys(), texts, strict=True)), label=self._say("reveal_tip"), chosen=chosen)
 
     def _call(self) -> bool:
-        """Call the function; whether it came to its end."""
+        """Call the function; returns whether it finished without an exception."""
         try:
             value = self._answer()
         except Exception:
@@ -149,8 +149,8 @@ def reveal(answer: Callable[[], Any], *choices: str) -> Reveal:
     """Shows an answer once the reader has made a guess: `reveal(lambda: position.play("redeal"))`.
 
     Args:
-        answer: a function without arguments; what it prints and returns is shown.
-        choices: what the reader may guess; none for a button *Show*.
+        answer: a function without arguments, whose printed output and result are shown.
+        choices: the possible guesses; none for a button *Show*.
 
     >>> revealed = cardwidgets.reveal(lambda: 7)
     >>> revealed.guess("show")

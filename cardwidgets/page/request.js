@@ -1,4 +1,4 @@
-// What each widget carries: it asks for the script of all widgets, and does what that makes of it.
+// The script of each single widget: it requests the script of all widgets, which does the rest.
 
 /** @import { Context, Model, Widget } from "./common/types.js" */
 

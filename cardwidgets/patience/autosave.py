@@ -1,4 +1,4 @@
-"""What a page remembers of the games at one panel: the current one, and the results of finished ones."""
+"""Saves the games of one panel in the page: the current one, and the results of finished ones."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class GameRecord:
 
     @property
     def runs(self) -> bool:
-        """Whether the time of the game is being taken: from its first move to its first end."""
+        """Whether the clock of the game is running: from its first move to its first end."""
         return self._began is not None and self._seconds is None
 
     @property
     def seconds(self) -> float | None:
-        """The time from its first move to its first end; None if it is not known, or not over."""
+        """The time from its first move to its first end; None if the time is unknown, or the game is not over."""
         return self._seconds
 
     def note(self, position: engine.Position) -> None:
@@ -57,7 +57,7 @@ class GameRecord:
         self._storage.keep("" if over or not position.moves else _text(position))
 
     def ended(self, position: engine.Position, solution: engine.Solution | None) -> Ended:
-        """A game that has ended, beside the learner's earlier ones; `solution` is what is known about its deal."""
+        """A finished game, compared with the learner's earlier ones; `solution` is the solver's result for its deal."""
         return Ended(position, self._seconds, self._earlier, self._tally, solution)
 
 

@@ -32,11 +32,11 @@ class Controls:
     """The controls of one panel.
 
     Args:
-        panel: the buttons act on it.
+        panel: the panel on which the buttons act.
         announcer: shows its messages.
         say: the texts.
-        clock: of the game; None for a small table, which has undo, redo, restart and hint only.
-        more: further groups of buttons behind the menu.
+        clock: the clock of the game; None for a small table, which has only undo, redo, restart and hint.
+        more: additional groups of buttons behind the menu.
 
     Attributes:
         rows: the widgets to display, from top to bottom.
@@ -82,7 +82,7 @@ class Controls:
         say.rendered(self._render)
 
     def update(self) -> None:
-        """Show the present state of the game."""
+        """Show the current state of the game."""
         position, history = self._panel.position, self._panel.history
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
@@ -126,7 +126,7 @@ class Controls:
                 one.change(disabled=not play)
 
     def _lead_on(self, over: bool) -> None:
-        """Mark the likeliest button."""
+        """Highlight the most likely button."""
         with self.bar.batch():
             self._hint.change(look="" if over else "primary")
             self._new.change(look="primary" if over else "")
@@ -155,10 +155,10 @@ class Controls:
         announcer.ask(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self._panel.give_up, announcer.clear)
 
     def _deal_judged(self, number: int) -> None:
-        """Lay out a deal of the day or of a level, and say what is known about it."""
+        """Lay out a deal of the day or of a level, and show a message about it."""
         leaving = under_way(self._panel.position)
         self._panel.deal(number)
-        if self._deals.about(number) and not leaving:  # then a way back is offered
+        if self._deals.about(number) and not leaving:  # the learner can then go back to it
             self._announcer.announce("info", lambda: self._deals.about(number))
 
     def _deal(self, text: str) -> None:

@@ -19,12 +19,12 @@ class PlayDrawer(Drawer):
     """The drawer of one play panel.
 
     Args:
-        panel: whose game it is.
+        panel: the panel with the game.
         guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: its texts.
         analysis: the panel's solver, which marks the tree.
-        clock: the panel's, which a switch shows.
+        clock: the panel's clock, which a switch shows or hides.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class PlayDrawer(Drawer):
         return f"{text}, {word}" if word else text, mark
 
     def _shared(self) -> str:
-        """The game as one line; "" if it has none."""
+        """The game as one line; "" if it cannot be expressed as one."""
         try:
             return engine.record.share(self._play_panel.position)
         except engine.RecordError:

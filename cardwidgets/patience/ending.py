@@ -1,4 +1,4 @@
-"""What the card at the end of a patience says: result, moves, time, earlier games, and what the solver knows."""
+"""The contents of the card at the end of a patience: result, moves, time, earlier games, and the solver's verdict."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Ended:
     """A game that has ended.
 
     Attributes:
-        position: its last one.
-        seconds: from its first move to its end; None if that is not known.
+        position: its last position.
+        seconds: the time from its first move to its end; None if that is not known.
         earlier: the learner's tally before it, None if it was the first game or is not counted.
         tally: the learner's tally with it, None if it is not counted.
-        solution: what the solver has found out about its deal, None if nothing.
+        solution: the solver's result for its deal, None if there is none.
     """
 
     position: engine.Position
@@ -59,14 +59,14 @@ def _line(game: Ended, kind: str, moves: int, say: Wording) -> ResultLine:
 
 
 def _time(seconds: float, earlier: Mapping[str, int], say: Wording) -> str:
-    """The time of a win beside the best one before."""
+    """The time of a win, compared with the best one before."""
     best = earlier.get("best_seconds", 0)
     key = "end_time" if not best else "end_time_record" if round(seconds) < best else "end_time_best"
     return say(key, time=duration(seconds), best=duration(best))
 
 
 def _compared(game: Ended, moves: int, say: Wording) -> list[str]:
-    """A win beside the earlier ones."""
+    """A win, compared with the earlier ones."""
     if game.tally is None:
         return []
     before = (game.earlier or {}).get("fewest_moves", 0)
@@ -76,7 +76,7 @@ def _compared(game: Ended, moves: int, say: Wording) -> list[str]:
 
 
 def _best(solution: Solution | None, moves: int, won: bool, say: Wording) -> list[str]:
-    """The deal as the solver sees it, which knows all cards."""
+    """The verdict on the deal by the solver, which knows all cards."""
     if solution is None or solution.status == "unknown":
         return []
     if solution.status == "lost":

@@ -15,7 +15,7 @@ from engine.hints import LEVELS, solved_hint
 
 @dataclass(frozen=True)
 class Advice:
-    """One rung of the ladder: a text, the clause behind it, the piles to point at, the moves whose buttons to mark."""
+    """One rung of the ladder: a text, the clause behind it, the piles to point at, and the moves to mark on buttons."""
 
     text: str
     clause: str | None
@@ -24,7 +24,7 @@ class Advice:
 
 
 class Advisor:
-    """Gives the hints of one panel; each further press at the same position gives away more.
+    """Gives the hints of one panel; each press at the same position reveals more.
 
     Args:
         say: the texts of the panel.
@@ -41,12 +41,12 @@ class Advisor:
 
         Args:
             solution: the result of the solver, which knows all cards; None if there is none. If it has a winning
-                line, the hint follows that and says so; otherwise the hint says that it is a rule of thumb.
+                line, the hint follows that line and says so; otherwise the hint says that it is a rule of thumb.
         """
         if position is self._position and self._found is not None:
             self._step = min(self._step + 1, len(LEVELS) - 1)
         else:
-            # All rungs are about one move, whatever the solver finds meanwhile.
+            # All rungs are about the same move, whatever the solver finds in the meantime.
             self._step, self._position = 0, position
             self._found = hint(position) if solution is None else solved_hint(position, solution=solution)
         return self._advice(position, self._found)
@@ -73,7 +73,7 @@ class Advisor:
         return self._move(position, found, found.move)
 
     def _rule(self, found: Hint) -> str:
-        """The rule, with the basis of the hint if that is not mentioned otherwise."""
+        """The rule, with the basis of the hint if the rule does not mention it."""
         rule = found.sentence("rule", self._say.language)
         return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
 
@@ -85,7 +85,7 @@ class Advisor:
 
 
 def _pair(position: engine.Position, move: engine.Move) -> list[engine.Move]:
-    """A move that moves no cards and the best other one of its kind, in their usual order; [] if there is no other."""
+    """A move without cards and the best other move of its kind, in their usual order; [] if there is no other."""
     alike = [one for one in position.legal_moves if one.kind == move.kind and not one.source]
     others = [one for one in alike if one != move]
     if move.source or not others:

@@ -1,4 +1,4 @@
-"""What the parts of a play panel need from it, which is what a notebook may use, too."""
+"""The interface of a play panel for its parts, which notebooks may use, too."""
 
 from __future__ import annotations
 

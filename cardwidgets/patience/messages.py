@@ -1,4 +1,4 @@
-"""The messages at the table of a game for one player: how to use it, and how the game has ended."""
+"""The messages at the table of a game for one player: how to use the table, and how the game ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.move_phrases import event, phrase
 
 MOST_TURNED = 3
-"""Turned cards are named one by one up to this number."""
+"""Turned cards are named individually up to this number."""
 
 
 def given_up(position: engine.Position) -> bool:
@@ -20,7 +20,7 @@ def given_up(position: engine.Position) -> bool:
 
 
 def count_moves(position: engine.Position) -> int:
-    """The number of moves made; giving up is none."""
+    """The number of moves made, not counting giving up."""
     return len(position.moves) - given_up(position)
 
 
@@ -30,7 +30,7 @@ def under_way(position: engine.Position) -> bool:
 
 
 def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
-    """The message for a game that has come to the table: how to use it, or how it has ended.
+    """The message for a game newly put on the table: how to use the table, or how the game ended.
 
     Args:
         position: the current position.
@@ -44,7 +44,7 @@ def greeting(position: engine.Position, say: Wording, helped: bool) -> str:
 
 
 def ended(position: engine.Position, say: Wording, helped: bool) -> str:
-    """How a finished game has ended; arguments as for `greeting`."""
+    """The message that tells how a finished game ended; arguments as for `greeting`."""
     if given_up(position):
         return say("given_up")
     key = "won_together" if position.outcome == "won" and helped else str(position.outcome)
@@ -52,13 +52,13 @@ def ended(position: engine.Position, say: Wording, helped: bool) -> str:
 
 
 def standing(position: engine.Position, say: Wording) -> dict[str, str]:
-    """How far a game has got, as slots of other texts: `done` if it is won, `reached` if not."""
+    """The progress of a game, for slots of other texts: `done` if it is won, `reached` if not."""
     say, slots = say.of(position.game), {"score": position.score, "all": len(position.game.pack)}
     return {key: say(key, **slots) for key in ("done", "reached")}
 
 
 def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
-    """Moves described for learners who cannot see them: what went where, and which cards that turned over.
+    """Moves described for learners who cannot see them: which cards went where, and which were turned over.
 
     Args:
         before, after: the positions before and after one or several moves.
@@ -69,20 +69,20 @@ def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
 
 
 def taken_back(before: engine.Position, after: engine.Position, say: Wording) -> str:
-    """What is undone, described for learners who cannot see it; arguments as for `moved`."""
+    """Undone moves described for learners who cannot see them; arguments as for `moved`."""
     last = before.moves[-1]
     return say("undone", move=phrase(after, last, say.language))
 
 
 def _moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
     move, layout = after.last_move, say.catalogue("layout")
-    told = [event(before, move, say.language)] if move else []
+    events = [event(before, move, say.language)] if move else []
     if move and not move.source and (up := _on_foundations(after) - _on_foundations(before)):
-        told.append(say("went_up", cards=", ".join(layout.card(card) for card in up.elements())))
+        events.append(say("went_up", cards=", ".join(layout.card(card) for card in up.elements())))
     turned = _seen(after) - _seen(before)
     if 0 < turned.total() <= MOST_TURNED:
-        told.append(say("turned", cards=", ".join(layout.card(card) for card in turned.elements())))
-    return " ".join(told)
+        events.append(say("turned", cards=", ".join(layout.card(card) for card in turned.elements())))
+    return " ".join(events)
 
 
 def _on_foundations(position: engine.Position) -> Counter[engine.Card]:

@@ -1,7 +1,7 @@
 """The play panel, which a notebook shows: a table with buttons, message line and move tree.
 
-It turns what the player means into a move, asks the engine, and shows the new position, or the refusal with its
-clause. It decides no rule.
+It turns the player's intent into a move, asks the engine, and shows the new position, or the refusal with its clause.
+It contains no rules.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from engine import hint
 from engine.hints import finishing_moves, safe_moves
 
 FINISH_SECONDS = 0.22
-"""Between two cards that go up to finish a game: a little more than one flies."""
+"""Seconds between two cards that go up to finish a game: slightly longer than one flight."""
 MOVES_BY_TWO = 3
 """Number of two-click moves after which the learner is offered one-tap moves."""
 
@@ -60,13 +60,13 @@ class PlayPanel(TablePanel[engine.Position]):
         language: "en" or "de"; None for the engine's current one.
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
-        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
-        indicator: whether the table shows at each position if it can be won, with all cards known; None: yes with all
-            buttons, no with few.
-        **style: the appearance: `colours` ("two" or "four" suit colours), `card_width` (in CSS pixels; on a page they
-            may be up to 1.7 times as wide, 2 on one that is only the table, or smaller, to fit it), `theme` ("light",
-            "dark" or "auto" to follow the page), `felt` ("green", "blue" or "red") and `back` of the cards ("petals",
-            "trellis" or "rosette").
+        pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
+        indicator: whether the table shows for each position if it can be won, with all cards known; None for yes with
+            all buttons, no with few.
+        **style: the appearance: `colours` ("two" or "four" suit colours), `card_width` (in CSS pixels; to fit a page,
+            cards may become up to 1.7 times as wide, twice on a page with only the table, or smaller), `theme`
+            ("light", "dark" or "auto" to follow the page), `felt` ("green", "blue" or "red") and `back` of the cards
+            ("petals", "trellis" or "rosette").
 
     Attributes:
         position: the live position; assign one to continue from it.
@@ -134,9 +134,9 @@ class PlayPanel(TablePanel[engine.Position]):
             length=lambda position: len(position.moves),
             take_up=self._begin,
         )
-        shown = buttons == "all" if indicator is None else indicator
+        indicated = buttons == "all" if indicator is None else indicator
         host = _SolverHost(self, self._announcer, self._show_other, self._show_own_game, self._results_changed)
-        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, shown, buttons == "all")
+        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated, buttons == "all")
         self.table.on_page(self._analysis.start)
         if self._clock:
             self._drawer = PlayDrawer(
@@ -224,7 +224,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._travel(self.history.redo)
 
     def restart(self) -> None:
-        """Go back to the start of this game; nothing is lost, redo leads forward again."""
+        """Go back to the start of this game; nothing is lost, since redo leads forward again."""
         self._travel(self.history.restart, animate=False)
 
     def go(self, node: Node[engine.Position]) -> None:
@@ -245,7 +245,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """Lay out a new deal of the same game.
 
         Args:
-            number: of the deal; None for a random one.
+            number: the number of the deal; None for a random one.
 
         A game in progress is not lost: a button in the message leads back to it until the first move.
 
@@ -271,7 +271,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self.play("resign")
 
     def hint(self) -> None:
-        """Hint at the best-looking move: first the rule; asked again, the pile, then the move.
+        """Give a hint at the best-looking move: first the rule, then the pile, then the move.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("kleine-harfe"), deal=1, indicator=False)
         >>> for _ in range(3):
@@ -314,7 +314,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._after_move(messages.moved(before, self.position, self._say))
 
     def finish(self) -> None:
-        """Move up all cards left, one after another, where that cannot fail; whatever else happens stops it.
+        """Move up all remaining cards one by one, if that is certain to win; any other action stops it.
 
         >>> small = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
         >>> panel = cardwidgets.PlayPanel(small.setup("T1: 3C 2D\\nT2: 3D\\nFC: AC 2C\\nFD: AD"), indicator=False)
@@ -349,7 +349,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis.indicate(on)
 
     def show_solution(self) -> None:
-        """Show a way to win from here, with all cards known, step by step; the learner's game is paused meanwhile.
+        """Show how to win from here, with all cards known, step by step; the learner's game is paused in the meantime.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
         >>> panel.show_solution()
@@ -359,7 +359,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis.solution()
 
     def review(self) -> None:
-        """Review this try below the table, with all cards known: where it could be won, and which move lost it.
+        """Review this game below the table, with all cards known: where it could be won, and which move lost it.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe").deal(46).play("base 8"), indicator=False)
         >>> panel.review()
@@ -383,7 +383,7 @@ class PlayPanel(TablePanel[engine.Position]):
     # -------------------------------------------------------------- for the solver
 
     def _show_other(self, position: engine.Position, animate: bool, note: dict[str, int]) -> None:
-        """Show a position that is not of the learner's game, only to look at."""
+        """Show a position outside the learner's game, without letting moves be tried."""
         debug_state = {**_debug_state(self.position), "solution": note}
         self._end.hide()
         self._board.show(
@@ -397,7 +397,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._greet()
 
     def _results_changed(self) -> None:
-        """Update the move tree: the solver knows more about it."""
+        """Update the move tree with new results of the solver."""
         if self._drawer:
             self._drawer.update()
         self._end.repeat()
@@ -412,7 +412,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _begin(self, position: engine.Position, message: Callable[[], str] | None = None) -> None:
         """Put another game on the table."""
-        self._picture(position).scene(self.language)  # raises for a game that has no table, before anything is lost
+        self._picture(position).scene(self.language)  # raises for a game without a table, before anything is lost
         with self._lock:
             self._lay_out(position)
             self._show(fresh=not position.moves, animate=not position.moves)
@@ -421,7 +421,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._announcer.announce("info", message)
 
     def _take_back(self, history: History) -> None:
-        """Put a game on the table again that another deal has replaced."""
+        """Put back on the table a game that another deal has replaced."""
         with self._lock:
             self._lay_out(history.position)
             self.history = history
@@ -430,7 +430,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._announcer.announce("info", lambda: self._say("back_again", count=count_moves(self.position)))
 
     def _show(self, *, animate: bool = True, fresh: bool = False, celebrate: bool = False) -> None:
-        """Show the learner's game; `celebrate`: a move of his own has led there, which may have won it."""
+        """Show the learner's game; `celebrate`: whether to celebrate a win, because the learner's own move led here."""
         position = self.position
         won = partial(layouts.celebrate, position) if celebrate and position.outcome == "won" else None
         how: dict[str, Any] = {"animate": animate, "fresh": fresh, "pace": self._pace, "celebrate": won}
@@ -478,14 +478,14 @@ class PlayPanel(TablePanel[engine.Position]):
             self._end.show(lambda: ending(self._record.ended(position, known(start)), self._say))
 
     def _set_clock(self) -> None:
-        """Start or stop the clock, when the game does."""
+        """Start or stop the clock together with the game."""
         time = self._record.runs, self._record.seconds
         if self._clock and time != self._time:
             self._time = time
             self._clock.set(*time)
 
     def _finish(self, moves: tuple[engine.Move, ...]) -> None:
-        """Play the first of these moves now, and the others later, unless the game goes on in another way."""
+        """Play the first of these moves now and the others later, unless the learner does something else."""
         here = self.position.play(moves[0])
         self.history.play(here)
         self._show(celebrate=True)
@@ -593,14 +593,14 @@ class PlayPanel(TablePanel[engine.Position]):
 
 
 class _SolverHost:
-    """What the solver may do with a play panel.
+    """The part of a play panel that the solver may use.
 
     Args:
-        panel: the one to whose table and history the solver gets access.
+        panel: the panel whose table and history the solver can access.
         announcer: shows its messages.
-        show_other: shows a position that is not of the learner's game, only to look at.
+        show_other: shows a position outside the learner's game, without letting moves be tried.
         show_own_game: shows the learner's game again.
-        results_changed: updates what depends on the solver's results.
+        results_changed: updates everything that depends on the solver's results.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Where one tap sends cards: to the place that the hints of the game like best, if there is only one."""
+"""Where a single tap sends cards: to the place that the hints of the game rate best, if there is only one."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from engine.core.heuristics import score_moves
 def best_places(handle: Handle, position: engine.Position) -> list[str]:
     """The best places for the cards of a handle: one, or several that are equally good.
 
-    In a game with hints these are the moves that look best to them; in another one a foundation comes first, and all
-    other places are equally good. Places to which the same move leads, such as two foundations of a suit, are one.
+    In a game with hints these are the moves that they rate best; in other games a foundation is best, and all other
+    places are equally good. Places that share a move, such as two foundations of a suit, count as one.
 
     Args:
         handle: the cards.
-        position: shown by the table.
+        position: the position on the table.
 
     Returns:
         Names of piles among the targets of the handle, in their order; [] if there are none.

@@ -1,4 +1,4 @@
-"""How a won game is celebrated: all its cards form the picture that the game is named after, and fly home again."""
+"""The celebration of a won game: all its cards form the picture that the game is named after, then fly back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _by_depth(card: Placed) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Finale:
-    """What a layout file may say of it, as `FINALE`.
+    """The description of a celebration in a layout file, as `FINALE`.
 
     Attributes:
         draw: draws the picture.
@@ -33,7 +33,7 @@ class Celebration:
     """The cards of a won game and their places in a picture.
 
     Attributes:
-        size: the width of a card in the picture, as a share of that of a card on the table.
+        size: the width of a card in the picture, as a fraction of that of a card on the table.
         cards: each as it lies on the table, with its place in the picture; in drawing order.
     """
 
@@ -45,20 +45,20 @@ def celebration(position: engine.Position, scene: Scene, finale: Finale) -> Cele
     """The celebration of a position that is won.
 
     Args:
-        position: all its cards take part, those too that lie unseen below others.
-        scene: shows it.
-        finale: of the game.
+        position: the position; all its cards take part, even those hidden below others.
+        scene: the scene that shows it.
+        finale: the description of the game's celebration.
     """
     lowest: dict[str, Placed] = {}
-    shown: dict[tuple[str, int], Placed] = {}
+    placed: dict[tuple[str, int], Placed] = {}
     for card in scene.cards:
-        shown[card.pile, card.index] = card
+        placed[card.pile, card.index] = card
         lowest.setdefault(card.pile, card)
     view = position.view()
     cards: list[Placed] = []
     for pile, under in lowest.items():
         for index, face in enumerate(view[pile]):
-            lies = shown.get((pile, index), under)
+            lies = placed.get((pile, index), under)
             cards.append(Placed(BACK if face is None else face.text, pile, index, lies.x, lies.y, lies.sideways))
     cards.sort(key=finale.order)
     figure = finale.draw(len(cards), scene.width, scene.height)

@@ -12,7 +12,7 @@ from functools import cache
 TILE = 250
 """Side of the tile, in the units of the faces: one card width."""
 GRAIN = 0.05
-"""Opacity of the fibres, of which one half is white and the other black: so much they may change the felt."""
+"""Opacity of the fibres, half of which are white and half black; it limits how much they change the felt."""
 
 _FIBRES = 170
 _LENGTHS = (9, 22)
@@ -44,7 +44,7 @@ def pattern() -> str:
 
 
 def tiles(across: int, down: int) -> str:
-    """So many tiles as a picture of its own."""
+    """This many tiles as a separate picture."""
     view = f'viewBox="0 0 {across * TILE} {down * TILE}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {view}><defs>{pattern()}</defs>'

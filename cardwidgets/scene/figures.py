@@ -1,6 +1,6 @@
 """The pictures that the cards of a won game form: each a pure function of the number of cards and the table's size.
 
-A picture is drawn in units of its own, and then made as large as the table allows. All its cards lie on the table.
+A picture is drawn in its own units and then scaled to be as large as the table allows. All its cards are on the table.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Stand:
     """The place of a card in a picture.
 
     Attributes:
-        x, y: its middle, in card widths.
-        angle: by which it is turned clockwise, in degrees.
+        x, y: the middle of the card, in card widths.
+        angle: its clockwise rotation, in degrees.
     """
 
     x: float
@@ -37,8 +37,8 @@ class Formation:
     """A picture made of cards.
 
     Attributes:
-        size: width of its cards, as a share of that of a card on the table.
-        spots: in drawing order.
+        size: width of its cards, as a fraction of that of a card on the table.
+        spots: the places of its cards, in drawing order.
     """
 
     size: float
@@ -50,7 +50,7 @@ Draw = Callable[[int, float, float], Formation]
 
 
 def harp(count: int, width: float, height: float) -> Formation:
-    """A harp: strings of falling length under a curved neck, between the pillar and the sound box."""
+    """A harp: ever shorter strings under a curved neck, between the pillar and the sound box."""
     wide = min(max(width / height, 0.72), 1.1)
     neck = [(i / 12, _neck(i / 12)) for i in range(13)]
     frame = [neck[-1], (0.06, 1.0), (0.015, 0.75), (0.0, 0.4), *neck]
@@ -66,7 +66,7 @@ def harp(count: int, width: float, height: float) -> Formation:
 
 
 def staircase(count: int, width: float, height: float) -> Formation:
-    """A flight of stairs, seen from the side, with a card more under each step than under the one before."""
+    """A flight of stairs, seen from the side, with one more card under each step than under the one before."""
     steps = max(1, int((sqrt(8 * count + 1) - 1) / 2))
     rest = count - steps * (steps + 1) // 2
     heights = [step + 1 + (step >= steps - rest) for step in range(steps)]
@@ -79,7 +79,7 @@ def staircase(count: int, width: float, height: float) -> Formation:
 
 
 def procession(count: int, width: float, height: float) -> Formation:
-    """Couples, each with their heads together, one behind the other on a winding way; the last two cards go first."""
+    """A procession of couples with their heads together on a winding path, led by the last two cards."""
     couples = ceil(count / 2)
     behind, lane, wave = 1.25, 2.3, 0.4
     rows = max(1, round(sqrt(couples * behind * height / (lane * width))))
@@ -99,7 +99,7 @@ def procession(count: int, width: float, height: float) -> Formation:
 
 
 def hat(count: int, width: float, height: float) -> Formation:
-    """A hat with two corners, and a cockade on its side."""
+    """A two-cornered hat with a cockade on its side."""
     cockade = 8 if count > 70 else 0
     rows = 5 if count >= 40 else 3
     lines = []
@@ -124,7 +124,7 @@ def hat(count: int, width: float, height: float) -> Formation:
 
 
 def wreath(count: int, width: float, height: float) -> Formation:
-    """Cards in rings, one around the other, each with its head outwards."""
+    """Cards in concentric rings, their tops pointing outwards."""
     rings = 2 if count > 60 else 1
     wide = min(max(width / height, 0.6), 1.7)
     lines = []
@@ -139,18 +139,18 @@ def wreath(count: int, width: float, height: float) -> Formation:
 
 
 def _neck(x: float) -> float:
-    """The neck of a harp, which falls from the pillar and rises again to the shoulder."""
+    """The neck of a harp, which slopes down from the pillar and rises again to the shoulder."""
     return 0.02 + 0.12 * x * x * (3 - 2 * x) + 0.65 * x * x * (1 - x)
 
 
 def _along(line: Sequence[Point], count: int) -> list[tuple[float, float, float]]:
-    """Places at equal distances on a line, from its first point to its last, and its direction there in degrees."""
+    """Points at equal distances along a line, ends included, with the direction of the line there in degrees."""
     if count < 1:
         return []
     parts = list(pairwise(line))
     lengths = [hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in parts]
     gap = sum(lengths) / max(count - 1, 1)
-    found, part, before = [], 0, 0.0
+    places, part, before = [], 0, 0.0
     for number in range(count):
         far = number * gap if count > 1 else sum(lengths) / 2
         while part < len(parts) - 1 and far > before + lengths[part]:
@@ -159,8 +159,8 @@ def _along(line: Sequence[Point], count: int) -> list[tuple[float, float, float]
         (x0, y0), (x1, y1) = parts[part]
         share = min((far - before) / lengths[part], 1.0) if lengths[part] else 0.0
         turn = degrees(atan2(y1 - y0, x1 - x0))
-        found.append((x0 + share * (x1 - x0), y0 + share * (y1 - y0), turn))
-    return found
+        places.append((x0 + share * (x1 - x0), y0 + share * (y1 - y0), turn))
+    return places
 
 
 def _length(lines: Sequence[Sequence[Point]]) -> float:
@@ -168,7 +168,7 @@ def _length(lines: Sequence[Sequence[Point]]) -> float:
 
 
 def _shares(count: int, lines: Sequence[Sequence[Point]]) -> list[int]:
-    """How many cards each line gets, so that they lie equally dense."""
+    """How many cards each line gets, so that all lines are equally dense."""
     whole, far, shares = _length(lines), 0.0, list[int]()
     for line in lines:
         far += _length([line])
@@ -177,7 +177,7 @@ def _shares(count: int, lines: Sequence[Sequence[Point]]) -> list[int]:
 
 
 def _fitted(spots: Sequence[Stand], size: float, width: float, height: float) -> Formation:
-    """A picture with cards of the width `size` in its own units, as large as the table allows, in its middle."""
+    """A picture whose cards have the width `size` in its own units, scaled to fill the table and centred on it."""
     reach = [(abs(cos(turn)) + CARD_HEIGHT * abs(sin(turn)), abs(sin(turn)) + CARD_HEIGHT * abs(cos(turn)))
              for turn in (radians(spot.angle) for spot in spots)]  # fmt: skip
     halves = [(size * wide / 2, size * high / 2) for wide, high in reach]

@@ -12,7 +12,7 @@ class Intent:
     Attributes:
         kind: "drop" (cards were put on a pile, legally or not), "click" (a single click on a handle with an action, or
             on one that cannot be taken), "double" (double click), "tap" (one tap, click or key on cards,
-            where that is to move them; see `Table.one_tap`), "key" (a key that the table itself does not use).
+            if that moves them; see `Table.one_tap`), "key" (a key that the table itself does not use).
             Picking cards up, to put them down later, is not an intent: the page shows where they may go.
         handle: id of the handle that was taken or clicked; "" if there is none.
         target: for "drop", the pile on which the cards were put; otherwise "".

@@ -28,8 +28,8 @@ class AttemptedMove:
 def attempted_move(intent: Intent, scene: Scene, position: engine.Position) -> AttemptedMove | None:
     """The move that a player tries at a table showing a position; None if it is not an attempt.
 
-    A double click means the first of the handle's targets, a tap the best one; of several equally good ones it means
-    none. Without targets both try the foundations, so that the refusal gives a reason.
+    A double click means the first of the handle's targets, a tap the best one, if it is the only best one. Without
+    targets both try the foundations, so that the refusal gives a reason.
     """
     handle = next((one for one in scene.handles if one.id == intent.handle), None)
     if handle is None:

@@ -1,8 +1,8 @@
 """What a table shows at one moment: places, cards and handles, as plain values.
 
-A scene is made from a position by `layouts/` and drawn by `canvas/` or as SVG by `svg.py`. It knows no rules. All
-lengths are in card widths: a card is 1 wide and `CARD_HEIGHT` high; x grows to the right, y downwards; (0, 0) is the
-upper left corner of the table.
+A scene is created from a position by `layouts/` and drawn by `canvas/` or as SVG by `svg.py`. It knows no rules. All
+lengths are in card widths: a card is 1 wide and `CARD_HEIGHT` high; x increases to the right, y downwards; (0, 0) is
+the upper left corner of the table.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ PLATE_PAD, PLATE_LINE, PLATE_TITLE = 0.12, 0.165, 1.24
 """On a plate: side padding and usual size of the lines, in card widths; how much larger the title is than the lines."""
 
 LETTER = 0.66
-"""The width of a letter of a plate at most, as a share of its size."""
+"""The maximum width of a letter on a plate, as a fraction of its size."""
 CHIP, CHIP_STEP, MOST_CHIPS = 0.075, 0.042, 20
-"""The radius of a chip, its distance from the next one, in card widths, and how many of them are drawn at most."""
+"""The radius of a chip and the distance to the next one, in card widths, and the maximum number of chips drawn."""
 
 FRAME = 0.05
 """Width of the frame round the card that is winning a trick, in card widths."""
@@ -41,7 +41,7 @@ class Outline:
         mark: drawn inside the outline: "" (nothing), a suit letter "C" "D" "H" "S", a rank letter ("K": only a king), a
             rank with a suit ("7H"), "redeal" (a ring: the waste may be turned over) or "stop" (it may not).
         sideways: whether the place is `CARD_HEIGHT` wide and 1 high.
-        best: whether a frame shows round the card on it, which is winning the trick.
+        best: whether the card on it is winning the trick and gets a frame.
     """
 
     pile: str
@@ -66,7 +66,7 @@ class Placed:
 
     Attributes:
         face: the card as text ("8H", "TD") or `BACK`.
-        pile, index: its pile, and its number in it from the bottom, from 0.
+        pile, index: its pile, and its index there, counted from 0 at the bottom.
         x, y: upper left corner of the card as displayed, in card widths.
         sideways: whether the card is turned by 90 degrees (`CARD_HEIGHT` wide, 1 high).
     """
@@ -98,11 +98,11 @@ class Plate:
         title: the name.
         tag: a word to the right of the name ("Declarer: 3"), or "".
         lines: smaller lines below.
-        mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; of a plate that is only one
-            word or number, in its middle: "passed" (dark), "said" (light) or "high" (in the colour of frames).
+        mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; for a plate with only one
+            centred word or number: "passed" (dark), "said" (light) or "high" (in the colour of frames).
         mark: a word in a small box ("Dealer"), at the right end of the second-last line; or "".
-        chips: how many chips are drawn on its last line, at the right, as far as there is room.
-        size: of its lines, in card widths.
+        chips: the number of chips drawn at the right of its last line, as far as they fit.
+        size: the text size of its lines, in card widths.
     """
 
     x: float
@@ -119,7 +119,7 @@ class Plate:
 
     @property
     def ground(self) -> tuple[float, float, float, float]:
-        """The rectangle behind its mark: x, y, width, height; of no size if there is none."""
+        """The rectangle behind its mark: x, y, width, height; of size 0 if there is no mark."""
         row = self.height / (len(self.lines) + 1.15)
         width = len(self.mark) * LETTER * self.size + PLATE_PAD if self.mark else 0.0
         height = min(1.45 * self.size, row) if width else 0.0
@@ -158,11 +158,11 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """A look through a pile: its cards, fanned out over the table for a while.
+    """A look through a pile: its cards, temporarily fanned out over the table.
 
     Attributes:
         pile: the name of the pile.
-        faces: of the cards, bottom first.
+        faces: the faces of the cards, bottom first.
         label: their names, for screen readers.
     """
 
@@ -182,10 +182,10 @@ class Handle:
         label: its name, for screen readers ("8 of hearts, column 3").
         count: the number of cards it takes; 0 if it cannot be taken.
         targets: the piles on which these cards may be put now, the best guess for a double click first.
-        action: a move that a single click plays at once ("S>W", "redeal"), or something else that it does, as a verb
-            with an object (`object_of`), or "".
-        probe: for a handle that takes and plays nothing: a probe move that the rules forbid, so that a click can be
-            answered with the reason; or "".
+        action: a move that a single click plays at once ("S>W", "redeal"), or another action, as a verb with an object
+            (`object_of`), or "".
+        probe: for a handle that takes and plays nothing, an illegal move, so that a click can be answered with the
+            reason; or "".
     """
 
     id: str
@@ -222,7 +222,7 @@ class Scene:
 
 
 def object_of(action: str, verb: str) -> str:
-    """What an action that is no move is about: "7C" in "pick 7C"; "" if its verb is another one."""
+    """The object of an action that is not a move: "7C" in "pick 7C"; "" if the action has another verb."""
     return action.removeprefix(f"{verb} ") if action.startswith(f"{verb} ") else ""
 
 
@@ -230,7 +230,7 @@ def look_only(scene: Scene, probe: str = "") -> Scene:
     """A scene whose cards keep their names for screen readers, but cannot be taken.
 
     Args:
-        probe: the probe move of each handle, to which a click is answered.
+        probe: the move whose refusal answers a click, for each handle.
     """
     handles = (replace(one, count=0, targets=(), action="", probe=probe) for one in scene.handles)
     return replace(scene, handles=tuple(handles), buttons=())

@@ -21,7 +21,7 @@ def advice(position: engine.Position, move: engine.Move, language: str) -> str:
 
 
 def event(position: engine.Position, move: engine.Move, language: str) -> str:
-    """A move as what happened: "The 9 of clubs goes to column 3."."""
+    """A move as a statement: "The 9 of clubs goes to column 3."."""
     return capitalised(_words(position, move, language, "does_")) + "."
 
 
@@ -38,7 +38,7 @@ def _words(position: engine.Position, move: engine.Move, language: str, form: st
 
 
 def brief(position: engine.Position, move: engine.Move, language: str) -> str:
-    """A move as short as a list requires: the lowest card that it takes, or where it begins."""
+    """A move in a short form for lists: the lowest card that it takes, or the pile where it begins."""
     card = card_taken(position, move)
     if card is not None:
         return sign(card, language)
@@ -61,13 +61,13 @@ def capitalised(text: str) -> str:
 
 
 def kind_phrase(game: engine.Game, kind: str, language: str, what: Any = "") -> str:
-    """A kind of moves in the words of its game (`[moves]` of its texts), or in those of most games; "" without any.
+    """A kind of move in the words of its game (`[moves]` of its texts), or else in common words; "" without any.
 
     Args:
-        game: whose texts are asked first.
+        game: the game, whose texts take precedence.
         kind: the word of the kind.
         language: "en" or "de".
-        what: what follows the word; "" if that is not told.
+        what: the argument after the word; "" to leave it out.
     """
     say, own = in_language("moves", language), f"moves.{kind}"
     what = ", ".join(map(say.card, what)) if isinstance(what, tuple) else "" if what is None else what

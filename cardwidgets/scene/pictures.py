@@ -21,12 +21,12 @@ class Picture(Protocol):
 
         Args:
             language: "en" or "de".
-            handles: False leaves out what can be clicked.
-            aspect: width by height of the space for it; None for the usual arrangement.
+            handles: False leaves out the handles for clicks.
+            aspect: the ratio of width to height of the space for it; None for the usual arrangement.
         """
 
     def labels(self, language: str) -> dict[str, str]:
-        """Pile -> what may be put on it now, in a few signs."""
+        """Pile -> the cards that may be put on it now, in a few symbols."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,10 @@ class SeatPicture:
     """A deal as one seat sees it, without anything that the seat may not see.
 
     Attributes:
-        view: of the seat.
-        seen: what all players see.
+        view: the view of the seat.
+        seen: the information that all players see.
         moves: its legal moves, () if it is another seat's turn.
-        look: what is shown besides.
+        look: the rest of what the table shows.
     """
 
     view: engine.View
@@ -70,9 +70,9 @@ class SeatPicture:
         """The picture of a position from a seat.
 
         Args:
-            position: of a game for several players.
-            seat: whose cards are visible.
-            look: what is shown besides.
+            position: a position of a game for several players.
+            seat: the seat whose cards are visible.
+            look: the rest of what the table shows.
             live: whether the seat can move if it is its turn.
         """
         moves = position.legal_moves if live and position.to_move == seat else ()
@@ -91,14 +91,14 @@ class SeatPicture:
 def of_seat(
     position: engine.Position, seat: int, *, room: float | None = None, look: Look | None = None, live: bool = False
 ) -> Picture:
-    """What a table shows one player of a position.
+    """The picture of a position for one player.
 
     Args:
-        position: of any game.
-        seat: whose cards are visible; 0 in a patience.
+        position: a position of any game.
+        seat: the seat whose cards are visible; 0 in a patience.
         room: in a patience, height reserved for the tableau, in card widths; None for what a whole game needs.
-        look: what is shown besides, in a game for several players.
-        live: whether the seat can move if it is its turn, in a game for several players.
+        look: in a game for several players, the rest of what the table shows.
+        live: in a game for several players, whether the seat can move if it is its turn.
     """
     if position.game.seats == 1:
         return PositionPicture(position, room)

@@ -1,4 +1,4 @@
-"""Labels that say in a few signs what may be put on each pile now, derived from the rules themselves."""
+"""Labels that tell in a few symbols which cards may be put on each pile now, derived from the rules themselves."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from cardwidgets.i18n.wording import Wording, in_language
 
 SIGNS = "♣♦♥♠"
 MOST = 3
-"""Cards are named one by one up to this number; more are described by what they share, or counted."""
+"""Cards are named individually up to this number; more are described by a common property, or counted."""
 
 
 def sign(card: engine.Card, language: str) -> str:
-    """A card in signs: "10♥", "D♠"."""
+    """A card in symbols: "10♥", "D♠"."""
     return in_language("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
 
 
 def labels(position: engine.Position, language: str) -> dict[str, str]:
     """A short text for each pile on which the player can put cards, by the pile's name.
 
-    It comes from `Position.takes`: the cards that the rules would accept there, if they could be moved.
+    It is based on `Position.takes`: the cards that the rules would accept there, if they could be moved.
     """
     say = in_language("overlay", language)
     return {
@@ -34,9 +34,9 @@ def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str)
     """A short text for a player's own place in the trick: the cards of the hand that may be played.
 
     Args:
-        view: of the player's seat.
+        view: the view of the player's seat.
         moves: the player's legal moves, () if it is not their turn.
-        language: of the text.
+        language: the language of the text.
     """
     cards = tuple(move.cards[0] for move in moves if move.kind == "play")
     if not cards:
@@ -51,7 +51,7 @@ def _shadowed(position: engine.Position, name: str) -> bool:
 
 
 def label(cards: tuple[engine.Card, ...], pack: tuple[engine.Card, ...], say: Wording) -> str:
-    """Some cards of a pack in a few signs: "9♣ 9♠", "any king", "any card", "nothing"."""
+    """Some cards of a pack in a few symbols or words: "9♣ 9♠", "any king", "any card", "nothing"."""
     if not cards:
         return say("nothing")
     kinds = set(pack)

@@ -1,7 +1,8 @@
-"""What rises above the cloth: the heaps that cards form, the shadows at their feet, and the edges of squared packets.
+"""The relief of a table: the heaps that cards form, the shadows around them, and the edges of squared packets.
 
-It lies on the felt, below all cards, and follows from where they lie. A heap's shadow is a few strokes round it, each
-fainter and wider; rectangles stroked at once never add up, so that heaps close to each other cast one shadow.
+It is drawn on the felt, below all cards, and derived from their places. A heap's shadow consists of a few strokes
+around it, each fainter and wider than the last; rectangles stroked together do not add up, so that heaps close to each
+other cast a single shadow.
 """
 
 from __future__ import annotations
@@ -13,28 +14,28 @@ from cardwidgets.scene.faces.palette import EDGE, PAPER
 from cardwidgets.scene.model import CARD_HEIGHT, Placed
 
 INSIDE = 0.015
-"""How far inside the cards of a heap its shadow begins, which shows at their round corners, in card widths."""
+"""How far inside the cards of a heap its shadow begins, in card widths; it is visible at their round corners."""
 
 _ROUND = 0.05  # card widths: strokes run this far inside the cards, which rounds their corners
-_SHADOW = ((0.01, 0.2), (0.024, 0.11), (0.04, 0.07))  # how far each stroke reaches, and how dark it is
-_FALL = (0.006, 0.018)  # how far the light from the upper left moves the shadow
+_SHADOW = ((0.01, 0.2), (0.024, 0.11), (0.04, 0.07))  # the reach and the darkness of each stroke
+_FALL = (0.006, 0.018)  # the offset of the shadow, due to light from the upper left
 _STEP = (0.005, 0.0115)  # from one edge of a packet to the next
 _HAIR = 0.008  # the line between two edges
 _MOST = 6  # edges
-_CARDS = 9  # an edge stands for so many cards
+_CARDS = 9  # the number of cards per edge
 
 
 Sides = tuple[float, float, float, float]
-"""Left, top, right and bottom of what lies on the table, in card widths."""
+"""Left, top, right and bottom of a rectangle on the table, in card widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """Cards that lie on one another: a column, a fan, a packet or a single card.
+    """Overlapping cards: a column, a fan, a packet or a single card.
 
     Attributes:
         x, y, width, height: the rectangle they cover, in card widths.
-        edges: how many edges of cards are seen below its top card; 0 but for squared packets.
+        edges: the number of card edges visible below its top card; 0 except for squared packets.
     """
 
     x: float
@@ -44,7 +45,7 @@ class Heap:
     edges: int = 0
 
     def reach(self) -> tuple[float, float, float, float]:
-        """How far its shadow and its edges reach beyond it: to the left, above, to the right, below."""
+        """How far its shadow and its edges extend beyond it: to the left, above, to the right, below."""
         far, right, below = _SHADOW[-1][0], self.edges * _STEP[0], self.edges * _STEP[1]
         return far, far, far + right + _FALL[0], far + below + _FALL[1]
 
@@ -55,7 +56,7 @@ class Stroke:
 
     Attributes:
         boxes: x, y, width and height of each, in card widths.
-        lines: the lines drawn along them, one over another: width in card widths, colour, opacity.
+        lines: the lines drawn along them, on top of each other: width in card widths, colour, opacity.
     """
 
     boxes: tuple[tuple[float, float, float, float], ...]
@@ -63,7 +64,7 @@ class Stroke:
 
 
 def edges(count: int) -> int:
-    """How many edges a squared packet of so many cards shows."""
+    """The number of edges shown for a squared packet of `count` cards."""
     return 0 if count < 2 else min(_MOST, 1 + (count - 2) // _CARDS)
 
 
@@ -73,13 +74,13 @@ def heaps(cards: Iterable[Placed]) -> list[Heap]:
     for card in cards:
         width, height = (CARD_HEIGHT, 1.0) if card.sideways else (1.0, CARD_HEIGHT)
         sides = card.x, card.y, card.x + width, card.y + height
-        found = piles.setdefault(card.pile, [])
-        if not found:
-            # What a pile hides lies below the first card of it that is seen.
-            found.append(_Growing(sides, card.index + 1))
-        elif not found[-1].add(sides):
-            found.append(_Growing(sides, 1))
-    return [one.heap() for found in piles.values() for one in found]
+        pile_heaps = piles.setdefault(card.pile, [])
+        if not pile_heaps:
+            # The hidden cards of a pile are below its first visible card.
+            pile_heaps.append(_Growing(sides, card.index + 1))
+        elif not pile_heaps[-1].add(sides):
+            pile_heaps.append(_Growing(sides, 1))
+    return [one.heap() for pile_heaps in piles.values() for one in pile_heaps]
 
 
 class _Growing:
@@ -89,7 +90,7 @@ class _Growing:
         self._sides, self._squared, self._count = sides, True, count
 
     def add(self, sides: Sides) -> bool:
-        """Put a card on it; False if both together are no rectangle."""
+        """Add a card; returns False if heap and card together are not a rectangle."""
         if sides == self._sides:
             self._count += 1
             return True
@@ -107,22 +108,22 @@ class _Growing:
 
 
 def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
-    """How heaps look on the cloth, in drawing order.
+    """The strokes with which heaps are drawn on the cloth, in drawing order.
 
     Args:
         lying: the heaps.
-        shade: how dark the shadows are: 1 on a light cloth.
+        shade: the darkness of the shadows: 1 on a light cloth.
     """
     feet = [(heap, heap.edges * _STEP[0], heap.edges * _STEP[1]) for heap in lying]
     boxes = tuple([_inner(heap, right + _FALL[0], below + _FALL[1]) for heap, right, below in feet])
     shadow = tuple([(2 * (_ROUND + far), "#000", round(min(1, dark * shade), 3)) for far, dark in reversed(_SHADOW)])
-    found = [Stroke(boxes, shadow)]
+    strokes = [Stroke(boxes, shadow)]
     for number in range(_MOST, 0, -1):
         boxes = tuple([_inner(one, number * _STEP[0], number * _STEP[1]) for one in lying if one.edges >= number])
-        found.append(Stroke(boxes, ((2 * _ROUND, EDGE, 1), (2 * (_ROUND - _HAIR), PAPER, 1))))
-    return [stroke for stroke in found if stroke.boxes]
+        strokes.append(Stroke(boxes, ((2 * _ROUND, EDGE, 1), (2 * (_ROUND - _HAIR), PAPER, 1))))
+    return [stroke for stroke in strokes if stroke.boxes]
 
 
 def _inner(heap: Heap, right: float, below: float) -> tuple[float, float, float, float]:
-    """The rectangle along which the strokes of a heap run, moved a little."""
+    """The rectangle along which a heap's strokes are drawn, shifted to the right and down."""
     return heap.x + _ROUND + right, heap.y + _ROUND + below, heap.width - 2 * _ROUND, heap.height - 2 * _ROUND

@@ -1,6 +1,6 @@
-"""What lies on a table, read out to learners who cannot see it: a pile, the foundations, the moves that are free.
+"""Spoken descriptions of a table for learners who cannot see it: a pile, the foundations, the legal moves.
 
-It says no more than can be seen: hidden cards are only counted.
+They reveal no more than can be seen: hidden cards are only counted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardwidgets.scene.move_phrases import capitalised, phrase
 
 
 def pile(position: engine.Position, name: str, language: str) -> str:
-    """The cards of a pile from the first to the last one laid; a row of places is read as a whole, place by place.
+    """The cards of a pile from the bottom up; a row of places is read as a whole, place by place.
 
     >>> from cardwidgets.scene import spoken
     >>> spoken.pile(engine.game("kleine-harfe").deal(1), "T3", "en")
@@ -30,8 +30,8 @@ def pile(position: engine.Position, name: str, language: str) -> str:
     row = piles[name].line
     if row:
         places = [one for one, pile in piles.items() if pile.line == row]
-        found = ", ".join(_cards(position, one, layout) or layout("nothing") for one in places)
-        return capitalised(f"{pile_name(position.game, row, layout)}: {found}.")
+        names = ", ".join(_cards(position, one, layout) or layout("nothing") for one in places)
+        return capitalised(f"{pile_name(position.game, row, layout)}: {names}.")
     title, cards = pile_name(position.game, name, layout), position.view()[name]
     if not cards:
         return capitalised(f"{layout('empty', pile=title)}.")
@@ -74,18 +74,18 @@ def moves(position: engine.Position, language: str, phrases: Iterable[str] | Non
     if phrases is None:
         free = [move for move in position.legal_moves if move.kind != "resign"]
         phrases = [phrase(position, move, language) for move in free]
-    found = list(dict.fromkeys(phrases))
+    unique = list(dict.fromkeys(phrases))
     layout = in_language("layout", language)
-    return f"{layout('free', count=len(found))}: {'; '.join(found)}." if found else layout("none_free")
+    return f"{layout('free', count=len(unique))}: {'; '.join(unique)}." if unique else layout("none_free")
 
 
 def _cards(position: engine.Position, name: str, layout: Wording) -> str:
-    """The cards of a pile, those that lie hidden side by side in one number."""
-    found = []
+    """The cards of a pile; adjacent hidden ones are combined into a number."""
+    parts = []
     for hidden, cards in groupby(position.view()[name], key=lambda card: card is None):
         held = list(cards)
-        found += [layout("hidden", count=len(held))] if hidden else [_card(card, layout) for card in held]
-    return ", ".join(found)
+        parts += [layout("hidden", count=len(held))] if hidden else [_card(card, layout) for card in held]
+    return ", ".join(parts)
 
 
 def _card(card: engine.Card | None, layout: Wording) -> str:

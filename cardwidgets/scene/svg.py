@@ -17,12 +17,12 @@ CARD_PX = 72
 MOST_PX = 820
 """Maximum width of a picture in CSS pixels: a notebook on a page of 1280 pixels may cut off wider ones."""
 PLAIN_BELOW = 66
-"""Narrower cards, in CSS pixels, have the faces of a small live table, and lie flat on a felt without grain."""
+"""Cards narrower than this, in CSS pixels, have large indices, no shadows, and a felt without grain."""
 
 WORDS_PX, LINE_PX = 14, 19
-"""Size of the words above a table, and from one line of them to the next, in CSS pixels."""
+"""Text size and line height of the words above a table, in CSS pixels."""
 LETTER_PX = 7.2
-"""Mean width of a letter of that size: a little more than in the usual fonts, so that no line is cut off."""
+"""Mean width of a letter of that size: slightly more than in the usual fonts, so that no line is cut off."""
 
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _FONT = "system-ui,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif"
@@ -47,11 +47,11 @@ def scene_svg(
         scene: what the table shows.
         width_px: width in CSS pixels; None for `CARD_PX` per card, up to `MOST_PX`.
         letters, colours, back: index language, suit colours and the back, as for `faces.library`.
-        title: for screen readers; "" for a picture without a name.
+        title: the name of the picture for screen readers; "" for none.
         theme: the colours of the table.
-        plain: whether cards show only a large rank and suit, see `faces.library`; None for where they are narrow.
-        words: what stands above the cards, paragraph by paragraph; the first one, if there are several, is a heading.
-        night: the colours of the cloth where the reader prefers dark pages; None for the same.
+        plain: whether cards show only a large rank and suit, see `faces.library`; None to do so if they are narrow.
+        words: the paragraphs above the cards; the first one, if there are several, is a heading.
+        night: the colours of the cloth for readers who prefer dark pages; None for the same colours.
 
     Raises:
         ValueError: an unknown face, mark, language, colour scheme or back, or a scene without width or height.
@@ -105,7 +105,7 @@ def _felt(theme: Theme, night: Theme | None) -> str:
 
 
 def _words(words: Sequence[str], width_px: float, scale: float, theme: Theme) -> tuple[float, str]:
-    """The height that words take above a table, and their lines; `scale` units of the picture are a CSS pixel."""
+    """The height of the words above a table, and their lines; `scale` units of the picture are one CSS pixel."""
     columns = max(20, int((width_px - 2 * WORDS_PX) / LETTER_PX))
     lines = [(line, n) for n, paragraph in enumerate(words) for line in textwrap.wrap(paragraph, columns)]
     if not lines:

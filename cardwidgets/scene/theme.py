@@ -13,9 +13,9 @@ class Theme:
         felt, edge: the cloth in the middle and towards the corners.
         line, line_opacity: outline of an empty place, and the mark in it.
         hollow_opacity: how much darker than the cloth an empty place is (black with this opacity).
-        shade: how dark the shadows are: 1 on a light cloth.
-        text, halo: a badge, and the thin outline of its letters.
-        ring: the frame of the plate whose turn it is, the tag on a plate, the highest bid.
+        shade: the darkness of the shadows: 1 on a light cloth.
+        text, halo: the letters of a badge, and their thin outline.
+        ring: the frame of the plate of the player to move, the tag on a plate, the highest bid.
     """
 
     felt: str

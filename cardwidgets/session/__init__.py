@@ -1,1 +1,1 @@
-"""What all panels with a table share: the tree of moves, which deal to start with, resuming saved games."""
+"""Shared by all panels with a table: the tree of moves, the choice of the first deal, resuming saved games."""

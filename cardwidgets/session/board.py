@@ -24,11 +24,11 @@ class Style:
 
     Attributes:
         colours: "two" or "four" suit colours.
-        card_width: in CSS pixels; on a page they may be up to 1.7 times as wide (2 on one that is only the table), or
-            smaller, to fit it.
+        card_width: the width of a card in CSS pixels; to fit a page, cards may become up to 1.7 times as wide (twice on
+            a page with only the table), or smaller.
         theme: "light", "dark" or "auto" to follow the page.
         felt: "green", "blue" or "red".
-        back: of the cards: "petals", "trellis" or "rosette".
+        back: the back of the cards: "petals", "trellis" or "rosette".
     """
 
     colours: str = "two"
@@ -42,7 +42,7 @@ class Board:
     """The content of one table.
 
     Args:
-        locale: the table follows its language.
+        locale: the language that the table follows.
         picture: the first content.
         style: the appearance of the table.
         alter: changes each scene before it is shown; None leaves it as it is.
@@ -51,7 +51,7 @@ class Board:
         table: the table itself.
         picture: the content.
         alter: as above; a new one takes effect with the next scene.
-        style: the present appearance.
+        style: the current appearance.
 
     Raises:
         KeyError: the game of the picture has no table.
@@ -95,7 +95,7 @@ class Board:
             picture: the new content.
             alter: changes each scene from now on; None leaves it as it is.
             animate, fresh, pace, debug_state: as for `Table.show`.
-            celebrate: the game is won: gives the celebration in its scene.
+            celebrate: returns the celebration for the scene; only given if the game is won.
         """
         self.picture, self.alter = picture, alter
         scene = self._scene(self.table.aspect)
@@ -109,7 +109,7 @@ class Board:
         self.table.labels(self.labels() if on else None)
 
     def labels(self) -> dict[str, str]:
-        """The current labels by pile; {} where nothing can be played."""
+        """The current labels by pile; {} if nothing can be played."""
         return self.picture.labels(self._locale.language)
 
     def restyle(self, style: Style) -> None:
@@ -145,8 +145,8 @@ def still(picture: Picture, language: str, style: Style, title: str, words: Sequ
         picture: the content.
         language: "en" or "de".
         style: the appearance.
-        title: what it is, for screen readers.
-        words: what stands above the table, paragraph by paragraph.
+        title: its name, for screen readers.
+        words: the paragraphs above the table.
     """
     scene = picture.scene(language, handles=False)
     return scene_svg(

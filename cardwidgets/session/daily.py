@@ -9,19 +9,19 @@ from hashlib import sha256
 from cardwidgets.i18n.wording import Wording
 
 BELOW = 1_000_000
-"""The numbers are smaller than this: short enough to pass on to a friend, and legal in every game."""
+"""Exclusive limit of the numbers: short enough to pass on to a friend, and legal in every game."""
 PAST = 60
-"""For how many days a deal is still known as that of its day."""
+"""The number of days for which a deal is still recognised as a deal of the day."""
 
 
 def deal_of_the_day(key: str, day: date) -> int:
-    """The number of the deal of a day; of a match, that of its first deal. Frozen: later versions give the same.
+    """The number of the deal of a day, or of the first deal of a match. Frozen: later versions give the same.
 
     It is the first 64 bits of SHA-256 of "game yyyy-mm-dd", as a number modulo 1,000,000.
 
     Args:
-        key: of the game.
-        day: in UTC.
+        key: the key of the game.
+        day: the date in UTC.
 
     >>> deal_of_the_day("treppe", date(2026, 11, 23))
     236841
@@ -31,7 +31,7 @@ def deal_of_the_day(key: str, day: date) -> int:
 
 
 def day_of(key: str, number: int | None) -> date | None:
-    """The day of the last `PAST` whose deal has this number; None if there is none."""
+    """The day, among the last `PAST`, whose deal has this number; None if there is none."""
     return _days(key, today()).get(number)
 
 
@@ -42,7 +42,7 @@ def _days(key: str, last: date) -> dict[int | None, date]:
 
 
 def asked(text: str) -> date | None:
-    """The day that an address asks for, as in `?daily=2026-11-23`: today for ""; None for no day, or one to come."""
+    """The day that an address requests, as in `?daily=2026-11-23`: today for ""; None for an invalid or future day."""
     if not text:
         return today()
     try:
@@ -53,7 +53,7 @@ def asked(text: str) -> date | None:
 
 
 def today() -> date:
-    """The present date in UTC."""
+    """The current date in UTC."""
     return datetime.now(UTC).date()
 
 

@@ -1,14 +1,12 @@
-"""How hard the judged deals of a game are, by a table that `tools/judge_deals.py` has made.
+"""The difficulty of the judged deals of a game, from a table created by `tools/judge_deals.py`.
 
-Each patience has its deals in order of the number of strategies that win them, and where these are equal, of the cards
-that the strategies bring home on average. Few strategies win Die Treppe, and none Große Napoleon, where the cards are
-all there is to go by: a deal that lets simple strategies get far leaves more room to do better.
-
-A trick game has its deals in order of how far the players differ: in an easy one a player by chance fares nearly as
-well as one who follows the rules of thumb, in a hard one what is played decides.
-
-The first third of the order is easy, the last one hard, what lies between is middling; deals that are equal to the last
-one of a third belong to it.
+The deals of a patience are ordered by the number of strategies that win them and then by the average number of cards
+that the strategies move to the foundations. Few strategies win Die Treppe, and none Große Napoleon, for which only the
+number of cards matters: a deal in which simple strategies get far gives a player more chances.
+The deals of a trick game are ordered by how much the players differ: in an easy one a random player does nearly as well
+as one who follows the rules of thumb, in a hard one good play decides.
+The first third of the order is easy, the last one hard, the rest is middling; deals equal to the last one of a third
+belong to it.
 """
 
 from __future__ import annotations
@@ -32,8 +30,8 @@ class Judged:
 
     Attributes:
         levels: the level of each deal, in order.
-        wins: how many strategies win each deal; () in a trick game.
-        cards: how many cards they bring home of each deal on average; () in a trick game.
+        wins: the number of strategies that win each deal; () in a trick game.
+        cards: the average number of cards that they move to the foundations in each deal; () in a trick game.
         strategies: the number of strategies; 0 in a trick game.
     """
 
@@ -48,7 +46,7 @@ class Judged:
 
 
 def judged(game: engine.Game) -> Judged | None:
-    """The judged deals of a game; None if there are none: the game is not ours, or has other than its usual options.
+    """The judged deals of a game; None if there are none because the game is not ours or has unusual options.
 
     >>> deals = judged(engine.game("treppe"))
     >>> deals.levels[45], deals.wins[45], deals.strategies
@@ -77,7 +75,7 @@ def _table() -> dict[str, Any]:
 
 
 def _levels(easiness: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
-    """The level of each deal, by how easy it is."""
+    """The level of each deal, from its rank in the order."""
     order = sorted(easiness)
     third = len(order) // 3
     hard, easy = order[third - 1], order[-third]

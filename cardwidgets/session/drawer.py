@@ -37,7 +37,7 @@ class Drawer(ABC):
     """The drawer of one panel. `PlayDrawer` and `MatchDrawer` supply what depends on the game.
 
     Args:
-        panel: its buttons act on it.
+        panel: the panel on which its buttons act.
         guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: the texts of a play panel.
@@ -45,7 +45,7 @@ class Drawer(ABC):
 
     Attributes:
         switch: the button that opens and closes it.
-        open: whether it is open; closed it need not be updated.
+        open: whether it is open; a closed drawer is not updated.
         looks: the appearance of the table.
         tools: buttons for the panel's menu, in groups, the switch among them.
         box: its content.
@@ -64,7 +64,7 @@ class Drawer(ABC):
         self.open = False
         rules = self._toggle("rules", panel.show_rules)
         self._kept: list[Button] = []
-        by_page = [self._kept_toggle(key, lambda on: None) for key in ("sounds", "left")]  # the page follows them
+        by_page = [self._kept_toggle(key, lambda on: None) for key in ("sounds", "left")]  # only the page needs them
         self.looks = Looks(panel, guarded, storage, say)
         storage.on_switches(self._on_switches)
         save = self._button("save", self._save)
@@ -91,7 +91,7 @@ class Drawer(ABC):
         say.rendered(self._render)
 
     def update(self) -> None:
-        """Show what has changed; does nothing while closed."""
+        """Show any changes; does nothing while closed."""
         if not self.open:
             return
         self._draw_tree(self._tree)
@@ -109,11 +109,11 @@ class Drawer(ABC):
 
     @abstractmethod
     def _shared(self) -> str:
-        """The game as one line; "" if it has none."""
+        """The game as one line; "" if it cannot be expressed as one."""
 
     @abstractmethod
     def _tally_text(self) -> str:
-        """The statistics: how many games were won, and so on."""
+        """The statistics, such as the number of games won."""
 
     @abstractmethod
     def _save(self) -> None:
@@ -131,7 +131,7 @@ class Drawer(ABC):
         return toggle(self._say, key, action, self._guarded)
 
     def _kept_toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
-        """A switch that all tables of the learner's browser share."""
+        """A switch shared by all tables in the learner's browser."""
 
         def act(on: bool) -> None:
             action(on)

@@ -20,12 +20,12 @@ from cardwidgets.widgets.storage.share_line import ShareLine
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What the card says.
+    """The contents of the card.
 
     Attributes:
         kind: "won" or "lost"; "" if neither.
         title: the result in a few words.
-        lines: what is to be said about it, one sentence each.
+        lines: remarks about it, one sentence each.
         rows: a small table, such as seats and their chips.
         share: the result as a line to share.
     """
@@ -38,11 +38,11 @@ class End:
 
 
 class EndCard:
-    """The card of one table; it is made when the first game ends.
+    """The card of one table; it is created when the first game ends.
 
     Args:
-        table: it lies on.
-        buttons: makes its buttons, the likeliest one first.
+        table: the table on which it lies.
+        buttons: creates its buttons, the most likely one first.
         say: the texts of the panel.
 
     Attributes:
@@ -56,7 +56,7 @@ class EndCard:
         self.up = False
 
     def show(self, end: Callable[[], End]) -> None:
-        """Show the end of a game; `end` gives it in the current language."""
+        """Show the end of a game; `end` returns the contents in the current language."""
         self._end, self.up = end, True
         if self._box is None:
             self._html = shared_layout.make_widget(widgets.HTML)
@@ -68,19 +68,19 @@ class EndCard:
         shared_layout.with_layout(self._box, display="")
 
     def repeat(self) -> None:
-        """Say it again: the language has changed, or more is known."""
+        """Update the card, because the language has changed or more is known."""
         if self._end is not None and self._box is not None:
             end = self._end()
             self._html.value = _markup(end)
             self._share.offer(end.share.text, end.share.game, end.share.deal)
 
     def focus(self) -> None:
-        """Give the focus to its first button: the learner comes back to it."""
+        """Move the focus to its first button, when the learner comes back to it."""
         if self.up:
             self._bar.reveal("nearest", focus=self._bar.buttons[0].name)
 
     def hide(self) -> None:
-        """Take the card away: the game goes on, or another one has begun."""
+        """Remove the card, because the game goes on or another one has begun."""
         self._end, self.up = None, False
         if self._box is not None:
             self._html.value = ""

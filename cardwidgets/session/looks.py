@@ -1,4 +1,4 @@
-"""The buttons behind a panel's menu that choose how its table looks: four colours, the felt, the backs."""
+"""The buttons behind a panel's menu that change the appearance of its table: four colours, the felt, the backs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardwidgets.widgets.controls.buttons import Button, Guarded, toggle
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 CHOICES = {"felt": tuple(FELTS), "back": tuple(BACKS)}
-"""What is chosen, by its name in `Style` -> the choices."""
+"""Name in `Style` -> the choices for it."""
 
 
 class Styled(Protocol):
@@ -22,19 +22,19 @@ class Styled(Protocol):
 
     @property
     def appearance(self) -> Style:
-        """The present one."""
+        """The current appearance."""
 
     def restyle(self, colours: str | None = None, *, felt: str | None = None, back: str | None = None) -> None:
         """Change it."""
 
 
 class Looks:
-    """The buttons of one panel. All tables of the learner's browser share what is chosen with them.
+    """The buttons of one panel. All tables in the learner's browser share the choices.
 
     Args:
-        panel: whose table they change.
+        panel: the panel whose table they change.
         guarded: runs an action and reports its exceptions.
-        storage: the browser's storage, in which a choice is kept as a switch of its own.
+        storage: the browser's storage, which keeps each choice as a separate switch.
         say: the texts of the panel.
 
     Attributes:
@@ -43,7 +43,7 @@ class Looks:
 
     def __init__(self, panel: Styled, guarded: Guarded, storage: GameStorage, say: Wording) -> None:
         self._panel, self._storage, self._say = panel, storage, say
-        self._showing = False  # the buttons follow the table: nothing is chosen
+        self._showing = False  # the buttons follow the table; the learner has not chosen anything
         self._four = toggle(say, "four", self._colour, guarded, panel.appearance.colours == "four")
         self._choices = {
             (what, name): Button(f"{what}_{name}", partial(self._choose, what, name), guarded, on=False)
@@ -56,7 +56,7 @@ class Looks:
         say.rendered(self._render)
 
     def update(self) -> None:
-        """Show the present appearance."""
+        """Show the current appearance."""
         style, self._showing = self._panel.appearance, True
         self._four.value = style.colours == "four"
         for (what, name), one in self._choices.items():
@@ -64,7 +64,7 @@ class Looks:
         self._showing = False
 
     def take(self, switches: Mapping[str, bool]) -> None:
-        """Follow what has been chosen for all tables, as far as anything has."""
+        """Follow the choices for all tables, if there are any."""
         chosen = {what: name for (what, name), one in self._choices.items() if switches.get(one.name)}
         if "four" in switches:
             chosen["colours"] = "four" if switches["four"] else "two"
@@ -80,14 +80,14 @@ class Looks:
             self._storage.keep_switch("four", four)
 
     def _choose(self, what: str, name: str, on: bool) -> None:
-        """One of several is chosen: pressing it again leaves it chosen."""
+        """Handle a press on one of several choices; pressing the chosen one again keeps it."""
         if self._showing:
             return
         if not on:
             self.update()
             return
         self._change(**{what: name})
-        for other in CHOICES[what]:  # first, so that no page ever tells of two
+        for other in CHOICES[what]:  # first, so that no page ever reports two
             if other != name and self._storage.switches.get(f"{what}_{other}"):
                 self._storage.keep_switch(f"{what}_{other}", False)
         self._storage.keep_switch(f"{what}_{name}", True)

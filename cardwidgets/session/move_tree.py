@@ -1,4 +1,4 @@
-"""All moves tried in a game, as a tree: undoing and trying something else loses nothing."""
+"""All moves tried in a game, as a tree, so that undoing and trying another move loses nothing."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Node(Generic[T]):
     """One node of the tree.
 
     Attributes:
-        state: of the game at this node.
+        state: the state of the game at this node.
         before: the node it was played from; None for the start.
-        after: the nodes played from it, in the order they were first tried.
+        after: the nodes played from it, in the order in which they were first tried.
         last: the most recently visited of `after`, to which redo returns.
         known: the solver's result for it; None if there is none yet.
     """
@@ -41,7 +41,7 @@ class MoveTree(Generic[T]):
         self.start = self.here = Node(state, None)
 
     def add(self, state: T) -> None:
-        """Play on to a state that has not been tried from here."""
+        """Continue with a state that has not been tried from here."""
         node = Node(state, self.here)
         self.here.after.append(node)
         self.enter(node)
@@ -85,7 +85,7 @@ class MoveTree(Generic[T]):
     def placed(self) -> list[tuple[Node[T], int, int]]:
         """All nodes with their places in a drawing of the tree: column (moves played) and row (branch).
 
-        The first child stays in the row of its parent; every other one gets a row of its own below.
+        The first child stays in the row of its parent; every other one gets a new row below.
         """
         result = []
         rows = 1

@@ -1,4 +1,4 @@
-"""The buttons behind a panel's menu that lead to certain deals: that of the day, an easy, a middling or a hard one."""
+"""The buttons behind a panel's menu for particular deals: the deal of the day, and easy, middling or hard ones."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from cardwidgets.widgets.controls.buttons import Button, Guarded
 
 
 class OtherDeals:
-    """The buttons of one panel. A game without judged deals has no choice of a level.
+    """The buttons of one panel. A game without judged deals has no buttons for levels.
 
     Args:
         game: the game on the table.
-        deal: lays out the deal of a number.
+        deal: lays out the deal with a given number.
         say: the panel's texts.
         guarded: runs an action and reports its exceptions.
 
@@ -36,7 +36,7 @@ class OtherDeals:
         say.rendered(self._render)
 
     def update(self, game: engine.Game, day: date) -> None:
-        """Show another day, as a table may stay open for longer, or the levels that another game has."""
+        """Update the day, since a table may stay open overnight, and the levels of the current game."""
         self._game, self._day = game, day
         self._render()
 
@@ -50,12 +50,12 @@ class OtherDeals:
             one.change(shown=has, **texts)
 
     def named(self, number: int | None) -> str:
-        """The name of a deal that is the deal of a day; "" for any other."""
+        """The name of a deal if it is the deal of a day; "" for any other."""
         day = daily.day_of(self._game.key, number)
         return "" if day is None else daily.title(day, self._say)
 
     def about(self, number: int | None) -> str:
-        """What the strategies have made of a deal, as a sentence; "" if it is not a judged one of a patience."""
+        """How the strategies did in a deal, as a sentence; "" unless it is a judged deal of a patience."""
         deals = judged(self._game)
         if deals is None or number is None or not 0 < number <= len(deals.wins):
             return ""

@@ -1,4 +1,4 @@
-"""What all panels share: one language, a message line, buttons by name, a picture for pages without a kernel."""
+"""The base of all panels: one language, a message line, buttons by name, a picture for pages without a kernel."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Panel(OfCell, metaclass=_Meta):
     Args:
         catalogue: name of its text catalogue.
         language: "en" or "de"; None for the engine's current one, which it then follows.
-        classes: CSS classes besides "kt-panel".
+        classes: CSS classes in addition to "kt-panel".
 
     Raises:
         ValueError: there is no such language.
@@ -59,7 +59,7 @@ class Panel(OfCell, metaclass=_Meta):
     _deliberate: ClassVar[tuple[type[Exception], ...]] = (engine.KartentischError, ValueError)
     """Exceptions raised on purpose: their texts are shown to the learner."""
     _urgent: ClassVar[tuple[str, ...]] = ("refusal",)
-    """The kinds of message that a screen reader says at once."""
+    """The kinds of message that interrupt a screen reader."""
 
     def __init__(self, catalogue: str, language: str | None, classes: tuple[str, ...] = ()) -> None:
         self._lock = threading.RLock()
@@ -72,7 +72,7 @@ class Panel(OfCell, metaclass=_Meta):
         super().__init__(_dom_classes=("kt-panel", *classes))
 
     def _follow_language(self) -> None:
-        """It is made: from now on it follows the language. What is announced comes after all else has changed."""
+        """Follow the language, now that it is complete. The announcer comes last, after everything else has changed."""
         self._locale.on_change(self._announcer.repeat)
         self._locale.on_touch(self._announcer.repeat)
         self._locale.follow()
@@ -89,17 +89,17 @@ class Panel(OfCell, metaclass=_Meta):
 
     @property
     def message(self) -> Message | None:
-        """The present message: its kind, its text and the clause behind it; None if there is none."""
+        """The current message: its kind, its text and the clause behind it; None if there is none."""
         return self._line.message
 
     @property
     def status(self) -> str:
-        """The status line of the game, the try or the series, as plain text; "" if there is none."""
+        """The status line of the game, the attempt or the series, as plain text; "" if there is none."""
         return ""
 
     @property
     def buttons(self) -> dict[str, Button]:
-        """The buttons by name ("undo", "more", ...), in their order, those behind a menu too.
+        """The buttons by name ("undo", "more", ...), in order, including those behind a menu.
 
         Press one with `click()`; a switch also by setting its `value`.
         """
@@ -138,7 +138,7 @@ class Panel(OfCell, metaclass=_Meta):
 
     @abstractmethod
     def _caption(self) -> str:
-        """What its picture shows, in a few words."""
+        """A short description of its picture."""
 
     @abstractmethod
     def _clause_text(self, clause: str, language: str) -> str:
@@ -150,11 +150,11 @@ class Panel(OfCell, metaclass=_Meta):
 
 
 class TablePanel(Panel, Generic[T]):
-    """A panel with a live table; `T` is what `on_change` passes to its callbacks.
+    """A panel with a live table; `T` is the type of the argument for callbacks of `on_change`.
 
     Args:
-        board: makes the table's content, for the panel's locale.
-        name: of what is played, as a key for the browser's storage.
+        board: creates the table's content, for the panel's locale.
+        name: the name of the game, as a key for the browser's storage.
         catalogue, language: as for `Panel`.
 
     Attributes:
@@ -191,7 +191,7 @@ class TablePanel(Panel, Generic[T]):
 
     @property
     def appearance(self) -> Style:
-        """How its table looks now."""
+        """The current appearance of its table."""
         return self._board.style
 
     def show_rules(self, on: bool = True) -> None:
@@ -205,7 +205,7 @@ class TablePanel(Panel, Generic[T]):
         Args:
             colours: "two" or "four" suit colours.
             felt: "green", "blue" or "red".
-            back: of the cards: "petals", "trellis" or "rosette".
+            back: the back of the cards: "petals", "trellis" or "rosette".
 
         Raises:
             ValueError: unknown colours, felt or back.
@@ -223,7 +223,7 @@ class TablePanel(Panel, Generic[T]):
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""
-        if "_drawer" not in self.__dict__:  # the constructor has failed
+        if "_drawer" not in self.__dict__:  # the constructor failed
             return
         if self._drawer:
             self._drawer.close()
@@ -232,7 +232,7 @@ class TablePanel(Panel, Generic[T]):
 
     @abstractmethod
     def _on_intent(self, intent: Intent) -> None:
-        """Handle what the learner has done at the table."""
+        """Handle an action of the learner at the table."""
 
     def _clause_text(self, clause: str, language: str) -> str:
         return self.position.game.clause(clause, language)

@@ -1,4 +1,4 @@
-"""A result as one line to share: game, deal and how it went, without a card or a move."""
+"""A result as one line to share: game, deal and outcome, without cards or moves."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class ResultLine:
     """A result to share.
 
     Attributes:
-        text: the line; "" if there is none: the cards were not from a numbered deal.
-        game: the key of the game that an address can lay out; "" if it cannot, as for unusual options.
+        text: the line; "" if there is none because the cards were not from a numbered deal.
+        game: the key of the game for an address that lays out the deal; "" if no address can, as with unusual options.
         deal: the number of the deal, or of the first deal of a match.
     """
 
@@ -31,9 +31,9 @@ def result_line(game: engine.Game, deal: int | None, result: str, say: Wording) 
     """The line about a result.
 
     Args:
-        game: that was played.
-        deal: its number; None if the cards were laid out otherwise.
-        result: how it went, in a few words.
+        game: the game that was played.
+        deal: its number; None if the cards were not from a numbered deal.
+        result: the result, in a few words.
         say: the texts about deals.
     """
     if deal is None:

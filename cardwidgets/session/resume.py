@@ -1,4 +1,4 @@
-"""Resuming an unfinished game: the page remembers it, and its panel offers it or goes straight back to it."""
+"""Resuming an unfinished game: the page remembers it, and its panel offers it or continues it directly."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def storage_of(name: str) -> GameStorage:
     Its key distinguishes it from others on the page, and is the same after a reload and when the cell is run again.
 
     Args:
-        name: of what is played.
+        name: the name of the game.
     """
     cell, run = cells.running()
     if cell and _runs.get(cell) != run:
@@ -40,16 +40,16 @@ def storage_of(name: str) -> GameStorage:
 
 
 class Resume(Generic[T]):
-    """Restores what a page remembers of one panel.
+    """Restores the game that a page remembers for one panel.
 
     Args:
         storage: the browser's storage.
         announcer: shows the offer.
         say: the texts `offer`, `go_on` and `back_again`.
         lock: held during changes.
-        accept: turns a record into a game; None if it is not for this panel, or the learner has begun something else.
-        length: how far a game has got, for the text of the offer.
-        take_up: puts a game on the table, and shows the message that its second argument gives.
+        accept: turns a record into a game; None if it is not for this panel, or the learner has begun another game.
+        length: returns how far a game has progressed, for the text of the offer.
+        take_up: puts a game on the table, and shows the message that its second argument returns.
     """
 
     def __init__(
@@ -68,13 +68,13 @@ class Resume(Generic[T]):
         storage.on_found(self.found)
 
     def found(self, record: str, reloaded: bool) -> None:
-        """Take a remembered game: resume it if an app was reloaded, otherwise offer it."""
+        """Handle a remembered game: resume it if an app was reloaded, otherwise offer it."""
         say = self._say
         with self._lock:
             try:
                 game = self._accept(unveil(record))
             except engine.RecordError as error:
-                _LOG.warning("what a page remembers could not be read: %s", error)
+                _LOG.warning("the game that a page remembers could not be read: %s", error)
                 self._storage.put_aside()
                 return
             if game is None:

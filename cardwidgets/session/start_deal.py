@@ -1,4 +1,4 @@
-"""Which deal a table begins with: a new one, a given one, or one requested by the address of the page."""
+"""The deal with which a table begins: a new one, a given one, or one requested by the address of the page."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ def number(given: int | None) -> int:
 def requested(
     start: object, number: int | None, buttons: str = "all"
 ) -> tuple[int | None, Callable[[Callable[[str], None], Announcer], None]]:
-    """Let the address of the page choose what its main table begins with: a game with a deal number and all buttons.
+    """Let the address of the page choose the start of its main table, which has a game, a deal number and all buttons.
 
     Args:
-        start: what the table begins with.
-        number: of its deal.
+        start: the game or position with which the table begins.
+        number: the number of its deal.
         buttons: "all" or "few".
 
     Returns:
-        The number of the deal, and what remains to be done once there is a panel, with its `load` and its announcer:
-        to load a requested line, or to say that the requested text is not a number.
+        The number of the deal, and a function to call once there is a panel, with its `load` and its announcer. The
+        function loads a requested line, or says that the requested text is not a number.
     """
     if not isinstance(start, engine.Game) or number is None or buttons == "few":
         return number, _nothing
-    line, wanted = url_params.line(start.key), url_params.deal(start.key)
+    line, request = url_params.line(start.key), url_params.deal(start.key)
     if line:
         return number, lambda load, announcer: announcer.guarded(lambda: load(line))
-    if wanted is None:
+    if request is None:
         return number, _nothing
-    if wanted.number is None:
-        return number, lambda load, announcer: announcer.reject_deal_number(wanted.text)
-    return wanted.number, _nothing
+    if request.number is None:
+        return number, lambda load, announcer: announcer.reject_deal_number(request.text)
+    return request.number, _nothing
 
 
 def _nothing(_load: Callable[[str], None], _announcer: Announcer) -> None:
-    """The table is as the address wants it."""
+    """Do nothing: the table already agrees with the address."""

@@ -10,7 +10,7 @@ from cardwidgets.widgets.timers import BackgroundTimer
 STEP_SECONDS = 1.1
 """Pause between two automatic moves: time to see the move and to read the reason."""
 STEPS = {"undo": -1, "u": -1, "redo": 1, "r": 1}
-"""What the keys of undo and redo mean while steps are shown."""
+"""The meaning of the undo and redo keys while steps are shown."""
 
 
 class StepPlayer:
@@ -19,11 +19,11 @@ class StepPlayer:
     Args:
         lock: held while a step is shown.
         on_error: called with an exception of an automatic step.
-        show: shows the step with a number; also gets whether it is a neighbour of the step shown before.
+        show: shows the step with a number; its second argument is whether it is a neighbour of the step shown before.
         changed: called when automatic play begins or stops.
         pause: seconds between two automatic steps.
-        lead: share of a pause before the first of them; 0 shows it at once.
-        ended: called a pause after automatic play has reached the last step; None stops there at once.
+        lead: the fraction of a pause before the first of them; 0 shows it at once.
+        ended: called one pause after automatic play has reached the last step; None stops there at once.
 
     Attributes:
         at: number of the current step, 0 for the start.

@@ -39,10 +39,10 @@ class TreeView(PageWidget):
         self._callbacks.append(callback)
 
     def show(self, tree: MoveTree[T], describe: Callable[[Node[T]], tuple[str, str]]) -> None:
-        """Render a tree in its present state.
+        """Render a tree in its current state.
 
         Args:
-            describe: gives the text and the mark of a node: "won", "lost", "deal", or "" for an ordinary one.
+            describe: returns the text and the mark of a node: "won", "lost", "deal", or "" for an ordinary one.
         """
         if self._nodes[:1] != [tree.start]:
             self._nodes = []

@@ -1,11 +1,11 @@
 """The deal requested by the address of a page: `?deal=4711`, or with a game `?game=treppe&deal=4711`.
 
-`?daily` requests the deal of the day, of the day on which the page is opened, and `?daily=2026-11-23` that of another
-day; a number takes precedence. `?line=` requests a game in progress, as one line that can be copied at a table, and
-takes precedence over both.
+`?daily` requests the deal of the day on which the page is opened, `?daily=2026-11-23` that of another day; a number
+takes precedence. `?line=` requests a game in progress, as one line that can be copied at a table, and takes precedence
+over both.
 
-A request applies to the main table of a game: the one with all buttons and a deal number. Without `game` it is the game
-that the notebook is about. Outside an app there is no request.
+A request applies to the main table of a game: the one with all buttons and a deal number. The default for `game` is the
+game of the notebook. Outside an app there is no request.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class DealRequest:
     """A requested deal.
 
     Attributes:
-        number: of the deal; None if the text is not one.
-        text: from the address, cut to `LONGEST` characters.
+        number: the number of the deal; None if the text is not a number.
+        text: the text from the address, cut to `LONGEST` characters.
     """
 
     number: int | None
@@ -45,10 +45,10 @@ def deal(key: str) -> DealRequest | None:
     """The deal that the address of this page requests.
 
     Args:
-        key: of the game.
+        key: the key of the game.
 
     Returns:
-        None if there is no request, or one for another game.
+        The requested deal; None if there is no request, or one for another game.
     """
     if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
         return None
@@ -59,29 +59,29 @@ def line(key: str) -> str:
     """The game in progress that the address of this page requests, as one line; "" if there is no such request.
 
     Args:
-        key: of the game, as for `deal`.
+        key: the key of the game, as for `deal`.
     """
     query, path = os.environ.get("QUERY_STRING", ""), os.environ.get("SCRIPT_NAME", "")
-    found = asked(query)
-    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila") or _game(found, path) != key:
+    parameters = asked(query)
+    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila") or _game(parameters, path) != key:
         return ""
-    cut = "?" if len(query) > LONGEST_QUERY else ""  # what was cut off must not be taken for a shorter game
-    return found.get("line", "").strip() + cut
+    cut = "?" if len(query) > LONGEST_QUERY else ""  # a truncated line must not be taken for a shorter game
+    return parameters.get("line", "").strip() + cut
 
 
 def _game(found: dict[str, str], path: str) -> str:
-    """The key of the game that an address is about."""
+    """The key of the game to which an address refers."""
     return found.get("game", PurePosixPath(unquote(path)).stem).strip().lower().replace("_", "-")
 
 
 def read(query: str, path: str, key: str) -> DealRequest | None:
-    """As `deal`, from the query string and the path of an address."""
-    found = asked(query)
-    text = found.get("deal", "").strip()
-    if _game(found, path) != key:
+    """Like `deal`, for the query string and the path of an address."""
+    parameters = asked(query)
+    text = parameters.get("deal", "").strip()
+    if _game(parameters, path) != key:
         return None
     if not text:
-        return _daily(found.get("daily", "").strip(), key) if names(query, "daily") else None
+        return _daily(parameters.get("daily", "").strip(), key) if names(query, "daily") else None
     plain = text.isascii() and text.isdigit() and len(text) <= len(str(MAX_DEAL))
     number = int(text) if plain and int(text) <= MAX_DEAL else None
     return DealRequest(number, text[:LONGEST])

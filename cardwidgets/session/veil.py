@@ -1,7 +1,7 @@
-"""Keeps the hidden cards of a position that was laid out from being read in the browser's store.
+"""Keeps the hidden cards of a custom position from being read by accident in the browser's store.
 
-A game from a numbered deal is kept as its number. One that was laid out holds all its cards, so it is kept packed. This
-is no secret: whoever unpacks it sees the cards, as whoever deals the number does.
+A game from a numbered deal is stored as its number. A custom position contains all its cards, so it is stored packed.
+This is not encryption: anybody who unpacks it sees the cards, just like anybody who deals the number.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _MARK = "packed:"
 
 
 def veil(text: str) -> str:
-    """A text in a form in which nobody reads it in passing."""
+    """A text in a form that nobody can read at a glance."""
     return _MARK + base64.b64encode(zlib.compress(text.encode())).decode()
 
 

@@ -1,4 +1,4 @@
-"""The review of a game below its table: a chart of what could be won, the losing move, and the way back there."""
+"""The review of a game below its table: a chart of winnable positions, the losing move, and a way back to it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class ReviewPart:
         say: the texts of the solver.
         guarded: runs an action and reports its exceptions.
         on_go: called with the node that the learner chooses.
-        on_way: called with the node from which the better line is to be shown.
+        on_way: called with the node from which to show the better line.
         on_change: called when the learner stops or closes the review.
 
     Attributes:
@@ -90,7 +90,7 @@ class ReviewPart:
         self.rows: list[widgets.Widget] = []
 
     def build(self) -> None:
-        """Create the widget; to be called before the first review."""
+        """Create the widget; call this before the first review."""
         if self.rows:
             return
         guarded, on_go = self._guarded, self._on_go
@@ -126,7 +126,7 @@ class ReviewPart:
         self.update(history.here)
 
     def wanted(self) -> Place | None:
-        """The position to be searched next, None if there is none."""
+        """The position to search next, None if there is none."""
         if not self._running:
             return None
         number = next_open([known(node) for node in self.nodes])
@@ -145,19 +145,19 @@ class ReviewPart:
         self._on_change()
 
     def update(self, here: Place) -> None:
-        """Show the present results, and the player's place."""
-        found = [known(node) for node in self.nodes]
+        """Show the current results, and the player's place."""
+        solutions = [known(node) for node in self.nodes]
         self._running = self._running and self.wanted() is not None
         review = self.review
         numbers = {id(node): number for number, node in enumerate(self.nodes)}
         points = [
             [move, one.status if one else "", node.state.score]
-            for move, one, node in zip(self._moves, found, self.nodes, strict=True)
+            for move, one, node in zip(self._moves, solutions, self.nodes, strict=True)
         ]
         losing = -1 if review.losing is None else review.losing
         self.chart.send_patch(points=points, losing=losing, here=numbers.get(id(here), -1))
-        self._progress.max = len(found)
-        self._progress.value = sum(one is not None for one in found)
+        self._progress.max = len(solutions)
+        self._progress.value = sum(one is not None for one in solutions)
         self._write(review)
         self._show_buttons(review)
 
@@ -178,7 +178,7 @@ class ReviewPart:
             one.close()
 
     def _at(self, number: int, action: Callable[[Place], None]) -> None:
-        """Do something with a position, unless the review has been closed meanwhile."""
+        """Call a function with a position, unless the review has been closed in the meantime."""
         if number < len(self.nodes):
             action(self.nodes[number])
 
@@ -205,8 +205,8 @@ class ReviewPart:
         self._summary.value = f'<div role="status">{escape(text)}</div>'
 
     def _show_buttons(self, review: Review) -> None:
-        found = review.losing is not None
-        shown = {"stop": self._running, "to_losing": found, "better_way": found, "close": True}
+        lost = review.losing is not None
+        shown = {"stop": self._running, "to_losing": lost, "better_way": lost, "close": True}
         with self._tools.batch():
             for key, one in self._buttons.items():
                 one.change(shown=shown[key])

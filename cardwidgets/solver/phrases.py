@@ -12,10 +12,10 @@ from engine.hints import solved_hint
 
 
 def reason_phrase(position: engine.Position, rest: tuple[engine.Move, ...], language: str) -> tuple[str, str | None]:
-    """Why the first move of a winning line is made, if a rule is the reason: a sentence and its clause.
+    """The reason for the first move of a winning line, if it is a rule: a sentence and its clause.
 
     Returns:
-        ("", None) if no rule is: the move only helps later on.
+        The sentence and the clause; ("", None) if the move only helps later.
     """
     if rest[0].kind == "resign":
         return "", None

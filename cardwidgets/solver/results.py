@@ -1,7 +1,7 @@
 """The solver's results for the positions of a move tree, kept on its nodes.
 
-A search decides more than its own position: also those along the winning line that it found, those from which a won one
-was reached, and all those after a lost one.
+A search decides more than its own position: it also decides those along the winning line that it found, those from
+which a won position was reached, and all those after a lost one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def learn(node: Place, solution: Solution) -> None:
 
 
 def known(node: Place) -> Solution | None:
-    """The result for a node, None if it neither was searched nor follows from others.
+    """The result for a node, None if it was not searched and does not follow from others.
 
     A node that was added after its neighbours were searched takes its result from the one before it.
     """
@@ -41,7 +41,7 @@ def decided(node: Place) -> bool:
 
 
 def way(node: Place) -> list[Place]:
-    """The nodes from the start through this one and on, along the most recently visited branch."""
+    """The nodes from the start to this one and beyond, along the most recently visited branch."""
     nodes = [node]
     while nodes[-1].before is not None:
         nodes.append(nodes[-1].before)

@@ -1,8 +1,8 @@
 """Background searches: one queue for all panels of a kernel, the newest request first.
 
 Each panel has at most one search, and only a few run at once in a kernel, or in all kernels of a server; the others
-wait. The threads end when there is nothing left to search, and with the kernel. A host that has other means than
-threads puts them in their place by `use`.
+wait. The threads end when there is nothing left to search, and with the kernel. A host without threads can replace them
+by calling `use`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Search:
         searcher: its owner.
         found: called with the result, on the search's thread.
         cancelled: whether the result is no longer wanted.
-        stop: called once when it is cancelled, for a host that cannot look it up as it searches.
+        stop: called once when it is cancelled, for a host that cannot check `cancelled` while it searches.
     """
 
     position: engine.Position
@@ -48,7 +48,7 @@ class Search:
     stop: Callable[[], object] = field(default=lambda: None)
 
     def progress(self, nodes: int, seconds: float) -> None:
-        """Tell the panel how many positions have been searched, in how many seconds."""
+        """Report to the panel how many positions have been searched, and the seconds elapsed."""
         if not self.cancelled:
             self.searcher.on_progress(nodes, seconds)
 
@@ -57,7 +57,7 @@ class Searcher:
     """One panel's access to the queue.
 
     Args:
-        on_progress: called now and then with the number of positions searched and the seconds elapsed.
+        on_progress: called occasionally with the number of positions searched and the seconds elapsed.
     """
 
     def __init__(self, on_progress: Callable[[int, float], None]) -> None:
@@ -72,7 +72,7 @@ class Searcher:
         return None if now is None else now.position
 
     def search(self, position: engine.Position, seconds: float, found: Callable[[Solution], None]) -> None:
-        """Search a position; a previous search is cancelled, and never answered.
+        """Search a position; a previous search is cancelled and never reports a result.
 
         Args:
             position: the root.
@@ -95,7 +95,7 @@ class Searcher:
             self._now = None
 
     def end(self) -> None:
-        """Cancel the search and accept no more."""
+        """Cancel the search and accept no new ones."""
         with _LINE.lock:
             self.cancel()
             self._ended = True
@@ -119,7 +119,7 @@ class SearchLine:
         self.threads = 0
 
     def add(self, search: Search) -> None:
-        """Let a search wait for its turn."""
+        """Add a search to the queue."""
         with self.lock:
             self.waiting.append(search)
             if self.threads < AT_ONCE:
@@ -127,13 +127,13 @@ class SearchLine:
                 self.host.begin(self)
 
     def drop(self, search: Search) -> None:
-        """Let a search wait no longer."""
+        """Remove a search from the queue."""
         with self.lock:
             if search in self.waiting:
                 self.waiting.remove(search)
 
     def take(self) -> Search | None:
-        """The next search to run; None if there is none, and whoever asked has to end."""
+        """The next search to run; None if there is none, in which case the calling thread must end."""
         with self.lock:
             search = self._next()
             if search is None:
@@ -144,13 +144,13 @@ class SearchLine:
             return search
 
     def answer(self, search: Search, solution: Solution) -> None:
-        """Hand the result of a search that was taken to its panel."""
+        """Pass the result of a search taken from the queue to its panel."""
         with self.lock:
             self.running.remove(search)
         try:
             search.searcher._answer(search, solution)
         except Exception:
-            _LOG.exception("what a search found could not be shown")
+            _LOG.exception("the result of a search could not be shown")
 
     def _next(self) -> Search | None:
         """The newest search whose panel has none running (a cancelled one may not have ended yet)."""
@@ -159,14 +159,14 @@ class SearchLine:
 
 
 class SearchHost(Protocol):
-    """What a host of Python has to search with."""
+    """The interface for running searches; a host of Python can provide its own."""
 
     def begin(self, line: SearchLine) -> None:
-        """Begin to take searches from the line and answer them, one after another, until there are none left."""
+        """Begin to take searches from the queue and answer them one by one, until there are none left."""
 
 
 class LocalSearches:
-    """Searches in this Python: in a thread, or where there are none in place."""
+    """Searches in this Python, in a thread if possible, else in the calling thread."""
 
     def begin(self, line: SearchLine) -> None:
         """See `SearchHost.begin`."""
@@ -189,7 +189,7 @@ def use(host: SearchHost) -> SearchHost:
     """Let another host search from now on.
 
     Returns:
-        The one that searched before.
+        The previous host.
     """
     before, _LINE.host = _LINE.host, host
     return before
@@ -201,7 +201,7 @@ def threads() -> int:
 
 
 def available() -> bool:
-    """Whether background searches are possible: only in compiled code, which lets other threads run."""
+    """Whether background searches are possible, which takes compiled code, because it lets other threads run."""
     return solver.compiled()
 
 

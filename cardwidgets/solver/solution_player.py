@@ -1,4 +1,4 @@
-"""A winning line, shown on the table step by step. The learner's own game is paused meanwhile, and left unchanged."""
+"""A winning line, shown on the table step by step. Meanwhile the learner's own game is paused and unchanged."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class PlayerHost(Protocol):
     """The panel on which a solution is shown."""
 
     def show_other(self, position: engine.Position, animate: bool, note: dict[str, int], /) -> None:
-        """Show a position that is not of the learner's game."""
+        """Show a position outside the learner's game."""
 
     def announce(self, kind: str, text: str | Callable[[], str], clause: str | None) -> None:
-        """Show a message; a function gives it again in another language."""
+        """Show a message; if it is a function, it is called again after a change of language."""
 
     def show_own_game(self) -> None:
         """Show the learner's game again."""
@@ -70,7 +70,7 @@ class SolutionPlayer:
         return self._player.at
 
     def build(self) -> None:
-        """Create the bar; to be called before the first solution."""
+        """Create the bar; call this before the first solution."""
         if self.rows:
             return
         actions: dict[str, Callable[[], None]] = {
@@ -105,7 +105,7 @@ class SolutionPlayer:
             self._player.step(by)
 
     def play(self) -> None:
-        """Play the moves one after another, or pause."""
+        """Play the moves automatically, or pause."""
         if self._player.playing:
             self._player.stop()
         elif self.on:
@@ -119,7 +119,7 @@ class SolutionPlayer:
                 self._host.show_own_game()
 
     def end(self) -> None:
-        """End the solution: the table shows something else."""
+        """End the solution, because the table shows something else."""
         with self._lock:
             self._positions, self._moves, self.on = [], (), False
             self._player.stop()
@@ -137,7 +137,7 @@ class SolutionPlayer:
                 self._host.announce("info", lambda: self._say("leave_first"), None)
 
     def close(self) -> None:
-        """Close the widgets and stop for good."""
+        """Close the widgets and stop permanently."""
         self._player.end()
         if self._buttons:
             for one in (*self.bar.children, self.bar):

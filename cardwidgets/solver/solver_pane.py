@@ -52,7 +52,7 @@ class Host(PlayerHost, Protocol):
         """Go to a node of the move tree."""
 
     def results_changed(self) -> None:
-        """New results are known, for the move tree among others."""
+        """Handle new results, for example in the move tree."""
 
     def guarded(self, action: Callable[[], Any]) -> None:
         """Run an action and report its exceptions."""
@@ -125,14 +125,14 @@ class Analysis:
             self._host.results_changed()
 
     def start(self) -> None:
-        """Start searching: a page shows the table, or a move was made."""
+        """Start searching, because a page shows the table or a move was made."""
         with self._lock:
             if not self._awake:
                 self._awake = True
                 self._changed()
 
     def moved(self) -> None:
-        """End the solution, and requests about the previous position: the learner's game has changed."""
+        """End the solution and any requests about the previous position, because the learner's game has changed."""
         with self._lock:
             if self.walk.on:
                 self.walk.end()
@@ -148,8 +148,8 @@ class Analysis:
         """Mark and word for a node in the move tree; empty while the indicator is off."""
         if not (self._on or self._review.on):
             return "", ""
-        found = known(node)
-        mark = "" if found is None else MARKS[found.status]
+        solution = known(node)
+        mark = "" if solution is None else MARKS[solution.status]
         return mark, self._say(f"tree_{mark}") if mark else ""
 
     def handle_intent(self, intent: Intent) -> bool:
@@ -174,7 +174,7 @@ class Analysis:
                 self._changed()
 
     def review(self) -> None:
-        """Review this try: which move lost it?"""
+        """Review this game: which move lost it?"""
         with self._lock:
             if not reviewable(self._review_end):
                 self._host.announce("info", lambda: self._say("nothing_to_review"), None)
@@ -220,7 +220,7 @@ class Analysis:
         return node.state
 
     def _wanted(self) -> tuple[Place | None, float]:
-        """What to search now, with its time limit: what the learner waits for comes first, then what they look at."""
+        """The position to search now, with its time limit: one the learner waits for, else the one on the table."""
         here = self._here
         if not self._awake or not search_queue.available():
             return None, 0.0
@@ -231,7 +231,7 @@ class Analysis:
         return (self._review.wanted(), REVIEW) if self._review.on else (None, 0.0)
 
     def _changed(self) -> None:
-        """Search what is wanted now, and show the results."""
+        """Search the position that is needed now, and show the results."""
         node, seconds = self._wanted()
         if node is not self._target:
             self._target = node
@@ -246,7 +246,7 @@ class Analysis:
         self._host.results_changed()
 
     def _found(self, node: Place, solution: Solution) -> None:
-        """Take a result, on the search's thread."""
+        """Handle a result, on the search's thread."""
         with self._lock:
             learn(node, solution)
             if node is self._target:
@@ -291,13 +291,13 @@ class Analysis:
 
     def _show(self) -> None:
         here = self._here
-        found = known(here)
+        solution = known(here)
         if not self._on or self.walk.on or here.state.outcome is not None or not search_queue.available():
             verdict = ""
-        elif found is None:
-            verdict = "thinking"  # or will be, as soon as a page shows it
+        elif solution is None:
+            verdict = "thinking"  # or will be searched, as soon as a page shows the table
         else:
-            verdict = found.status
+            verdict = solution.status
         self.verdict.show(verdict, self._host.rev)
         if self._review.on:
             self._review.update(here)
@@ -317,7 +317,7 @@ class Analysis:
         shared_layout.with_layout(self.legend, display=None if shown else "none")
 
     def _build(self, *parts: SolutionPlayer | ReviewPart) -> SolverTools:
-        """Create the content below the message line, and parts of it, when they are first needed.
+        """Create the content below the message line, or parts of it, when first needed.
 
         Most small tables never need them, and a winning move should not send all of them to the page at once.
         """

@@ -11,14 +11,14 @@ VERDICTS = ("won", "lost", "unknown", "thinking")
 
 
 class StatusBadge(PageWidget):
-    """The badge. It also brings the style of what surrounds it.
+    """The badge. It also loads the style of the elements around it.
 
     Args:
         say: the texts of the solver.
 
     Attributes:
         verdict: "won", "lost", "unknown", "thinking", or "" for nothing.
-        rev: revision of the table that the verdict is about.
+        rev: revision of the table to which the verdict refers.
         texts: the text for each verdict, and a "tip".
     """
 

@@ -22,7 +22,7 @@ class SolverTools:
         guarded: runs an action and reports its exceptions.
         indicate: called when the indicator is switched on or off.
         indicator: whether it is on.
-        actions: of the buttons "solution", "review" and "stop".
+        actions: the actions of the buttons "solution", "review" and "stop".
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class SolverTools:
 
     @property
     def rows(self) -> list[widgets.Widget]:
-        """The widgets created so far, to be displayed."""
+        """The widgets created so far, for display."""
         return [self._bar, *([self._busy] if self._busy is not None else [])]
 
     def arrange(self, opened: bool, over: bool, indicator: bool, searching: bool) -> None:
@@ -50,7 +50,7 @@ class SolverTools:
 
         Args:
             opened: whether the learner has opened the tools.
-            over: whether the game is over; then its review is offered in any case.
+            over: whether the game is over, in which case its review is always offered.
             indicator: whether the indicator is on.
             searching: whether the learner waits for a search.
         """

@@ -1,4 +1,4 @@
-"""Conformance checks for the table of a game, beside those of its rules in `engine.testing`. Public, like those.
+"""Conformance checks for the table of a game; `engine.testing` has those for its rules. Both are public.
 
 Each function raises `AssertionError` with a sentence that says what is wrong; `check_table` runs them all.
 
@@ -30,12 +30,12 @@ def __dir__() -> list[str]:
 
 
 def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int = 200) -> None:
-    """Run every check on the table of a game: the names of its piles, and what it shows and says in random games.
+    """Run every check on the table of a game: the names of its piles, and its scenes and texts in random games.
 
-    Of a game for several players only the table of the first seat is checked.
+    In a game for several players, only the table of the first seat is checked.
 
     Args:
-        game: with the options that the check is for.
+        game: the game, with the options to check.
         deals: the deal numbers, each of which is also the seed of its game.
         moves: the maximum number of moves of a game.
 
@@ -81,10 +81,10 @@ def check_names(game: engine.Game) -> None:
 
 
 def check_words(position: engine.Position, language: str) -> None:
-    """What a table says of a position of a patience is complete: greeting, status, end, piles and moves.
+    """The texts of a table for a position of a patience are complete: greeting, status, end, piles and moves.
 
     Args:
-        position: of which it speaks.
+        position: the position to describe.
         language: "en" or "de".
 
     >>> cardwidgets.testing.check_words(engine.game("treppe").deal(46), "de")
@@ -107,11 +107,11 @@ def check_words(position: engine.Position, language: str) -> None:
 
 
 def check_scene(scene: Scene, position: engine.Position) -> None:
-    """A scene shows all cards of a patience that can be seen, and offers each legal move and no other one.
+    """A scene shows all visible cards of a patience, and offers exactly the legal moves.
 
     Args:
-        scene: that of the position, with handles.
-        position: of a patience.
+        scene: the scene of the position, with handles.
+        position: a position of a patience.
 
     >>> from cardwidgets.scene import layouts
     >>> position = engine.game("treppe").deal(46)
@@ -123,7 +123,7 @@ def check_scene(scene: Scene, position: engine.Position) -> None:
 
 
 def check_inside(scene: Scene) -> None:
-    """Nothing lies beyond the edge of a scene, and all that can be clicked has a size.
+    """Nothing extends beyond the edge of a scene, and everything clickable has a size.
 
     >>> from cardwidgets.scene import layouts
     >>> cardwidgets.testing.check_inside(layouts.scene(engine.game("treppe").deal(46)))
@@ -139,7 +139,7 @@ def check_inside(scene: Scene) -> None:
 
 
 def _said(text: Callable[..., str], *about: Any, **slots: Any) -> str:
-    """A text as its function gives it."""
+    """A text as returned by its function."""
     try:
         said = text(*about, **slots)
     except (KeyError, IndexError, ValueError, AttributeError) as error:
@@ -149,7 +149,7 @@ def _said(text: Callable[..., str], *about: Any, **slots: Any) -> str:
 
 
 def _area(thing: Outline | Placed | Handle) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom, in card widths."""
+    """The edges of a rectangle: left, top, right, bottom, in card widths."""
     if isinstance(thing, Handle):
         return thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
     wide, high = (CARD_HEIGHT, 1.0) if thing.sideways else (1.0, CARD_HEIGHT)
@@ -157,7 +157,7 @@ def _area(thing: Outline | Placed | Handle) -> tuple[float, float, float, float]
 
 
 def _cards(scene: Scene, position: engine.Position) -> Iterator[str]:
-    """Each visible card is there once, with its index; others only if they lie exactly under one. So in peeks."""
+    """Each visible card is present once, with its index; others only exactly under one. The same goes for peeks."""
     view = position.view()
     if len({(card.pile, card.index) for card in scene.cards}) < len(scene.cards):
         yield "a card lies on the table twice"
@@ -179,7 +179,7 @@ def _face(card: engine.Card | None) -> str:
 
 
 def _handles(scene: Scene, position: engine.Position) -> Iterator[str]:
-    """Handles have names and labels, and lie on their cards; each pile that shows or accepts cards has one."""
+    """Handles have names and labels, and cover their cards; each pile that shows or accepts cards has one."""
     if len({handle.id for handle in scene.handles}) < len(scene.handles):
         yield "two handles have the same name"
     cards = {(card.pile, card.index): card for card in scene.cards}

@@ -1,6 +1,6 @@
-"""What happens by itself in a match: other players move on a timer, tricks are gathered, forced cards are played.
+"""The automatic part of a match: other players move on a timer, tricks are gathered, forced cards are played.
 
-While no page shows the table there is no timer: the other players wait, or move at once.
+The timer only runs while a page shows the table; otherwise the other players wait, or move at once.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ class Autoplay:
 
     Args:
         session: the match with its players.
-        messages: receives what has happened.
+        messages: receives the news.
         record: counts finished deals and saves the match at the learner's decisions.
-        speed: of the other players: one of `SPEEDS`.
+        speed: the speed of the other players, one of `SPEEDS`.
         pause: whether a trick stays on the table until the learner goes on.
         lock: held during changes.
-        show: renders the match after a move; gets the text of the move as far as the learner may know it.
-        update: shows the message and the present choices.
+        show: renders the match after a move; its argument is the text of the move as far as the learner may know it.
+        update: shows the message and the current choices.
         on_error: called with an exception of a player.
 
     Raises:
@@ -127,10 +127,10 @@ class Autoplay:
             self._gather_trick()
 
     def go_on(self, news: Callable[[], str] | None = None) -> None:
-        """Show what has happened and schedule what happens next.
+        """Show the news and schedule the next event.
 
         Args:
-            news: gives the text of what has happened; None if nothing has.
+            news: returns the text of the news; None if there is none.
         """
         self._pace.cancel()
         if news is not None:

@@ -1,4 +1,4 @@
-"""What a page remembers of a match: the match itself, and the learner's statistics of deals, bids and matches."""
+"""Saves a match in the page: the match itself, and the learner's statistics of deals, bids and matches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class MatchRecord:
         self._counts = not match.opening
 
     def count(self) -> None:
-        """Count the finished deal, only once, however often the learner goes back into it."""
+        """Count the finished deal, but only once, however often the learner goes back into it."""
         match = self._session.match
         deal = len(match.results)
         if self._counts and deal not in self._counted:

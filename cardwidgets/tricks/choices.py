@@ -1,4 +1,4 @@
-"""The decisions in a trick game that are made with buttons: all but playing a card."""
+"""The decisions in a trick game that are made with buttons: all except playing a card."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def decisions(
     """The buttons for the player to move; numbers that are too low are included, pale.
 
     Args:
-        position: in which that player decides.
-        chosen: the cards chosen for a set of cards, to be handed back or laid away.
+        position: the position in which that player decides.
+        chosen: the cards chosen so far to be exchanged or discarded.
         say: the texts of a match.
         play: plays a move.
         lay_aside: plays the move that names the chosen cards.
@@ -56,7 +56,7 @@ def chosen_set(position: engine.Position, chosen: Collection[engine.Card]) -> st
 
 
 def _offered(position: engine.Position, phase: str) -> list[Kind]:
-    """The kinds of moves to choose from: that which is due first, even if none of its moves is legal."""
+    """The kinds of moves to choose from, beginning with the one to be made now, even if none of its moves is legal."""
     kinds = position.game.kinds
     words = dict.fromkeys([*([phase] if phase in kinds else []), *(move.kind for move in position.legal_moves)])
     return [kinds[word] for word in words if word not in ("play", "cards")]

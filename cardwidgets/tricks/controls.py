@@ -23,7 +23,7 @@ from cardwidgets.widgets.if_changed import IfChanged
 
 
 def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
-    """The buttons for the learner's present choices; bids that are too low are included, to explain why."""
+    """The buttons for the learner's current choices; bids that are too low are included, to explain why."""
     session = panel.session
     match = session.match
     if match.over:
@@ -41,13 +41,13 @@ class MatchControls:
     """The controls of one panel.
 
     Args:
-        panel: they act on it.
+        panel: the panel on which they act.
         announcer: shows its messages.
         say: the texts.
-        width: of the table, as CSS.
+        width: the width of the table, as CSS.
         all_buttons: False for a small table between paragraphs.
-        more: further groups of buttons behind the menu.
-        stay: called when the learner does not leave the match after all: shows its message again.
+        more: additional groups of buttons behind the menu.
+        stay: called to show the message of the match again when the learner decides not to leave it.
 
     Attributes:
         rows: the widgets above the table.
@@ -77,7 +77,7 @@ class MatchControls:
             for key in SPEEDS
         }
         self._pause = toggle(say, "pause", self._set_pause, guarded, panel.autoplay.pause)
-        grows = widgets.Layout(flex="1 1 15em")  # a longer text takes a second line, so that nothing moves
+        grows = widgets.Layout(flex="1 1 15em")  # space for a second line, so that a longer text does not move anything
         self.line = widgets.HTML(layout=grows)
         self.line.add_class("kt-status")
         self.line.add_class("kt-stand")
@@ -99,7 +99,7 @@ class MatchControls:
         say.rendered(self._render)
 
     def update(self, status: str, choices: Sequence[ChoiceButton]) -> None:
-        """Show the status line and the present choices."""
+        """Show the status line and the current choices."""
         session, autoplay = self._panel.session, self._panel.autoplay
         skip = not (session.my_turn or session.match.deal_over)
         self._if_changed(self._enable, session.can_undo, session.can_redo, session.can_restart, session.my_turn, skip)
@@ -117,7 +117,7 @@ class MatchControls:
         self._row.mark([move.text])
 
     def _ask_new_match(self, first: int) -> None:
-        """Begin another match with a certain first deal; if one is being played, ask first."""
+        """Begin another match with the given first deal; if one is being played, ask first."""
         begin = partial(self._panel.new_match, first=first)
         if not self._panel.session.begun or self._panel.session.match.over:
             begin()
@@ -140,7 +140,7 @@ class MatchControls:
         self._show_speed()
 
     def _show_speed(self) -> None:
-        """One of the speeds is on; pressed again, it stays so."""
+        """Handle a press on a speed; pressing the chosen one again keeps it."""
         for key, one in self._speeds.items():
             one.value = key == self._panel.autoplay.speed
 

@@ -22,22 +22,22 @@ from engine.tricks import CostlyChoice, DealReview, can_review, open_deal
 
 
 class DealReviewPart:
-    """The review of the deal on one table; invisible until it is asked for.
+    """The review of the deal on one table; invisible until it is requested.
 
     Args:
         session: the match.
         say: the texts of a match.
-        phrases: gives the phrases of the match.
-        show: shows a position of a made-up deal, says something about it, and moves cards if it follows the one before.
+        phrases: returns the phrases of the match.
+        show: shows a position of a made-up deal with a message, and animates the cards if it follows the one before.
         restore: shows the end of the learner's own deal again.
-        tell: says something aloud, to those who do not see the page.
+        tell: announces a text to screen readers.
         lock: held during changes.
         guarded: runs an action and reports its exceptions.
         on_error: called with an exception of the search or of an automatic step.
 
     Attributes:
         box: the widget.
-        found: the review; None before it is there.
+        found: the review; None until it is complete.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class DealReviewPart:
 
     @property
     def showing(self) -> bool:
-        """Whether a made-up deal lies on the table."""
+        """Whether a made-up deal is on the table."""
         return bool(self._positions)
 
     def available(self) -> bool:
@@ -85,7 +85,7 @@ class DealReviewPart:
         return self._session.match.deal_over and can_review(self._session.match.game)
 
     def open(self) -> None:
-        """Look for the lesson of the deal on the table; meanwhile the box says so."""
+        """Look for the lesson of the deal on the table; the box says so in the meantime."""
         if not self.available():
             return
         match, seat = self._session.match, self._session.seat
@@ -126,7 +126,7 @@ class DealReviewPart:
         self._tell(" ".join(self._sentences()))
 
     def _open(self, choice: CostlyChoice | None) -> None:
-        """Put a made-up deal on the table, before the choice."""
+        """Put a made-up deal on the table, in the position before the choice."""
         if choice is None:
             return
         positions = [choice.typical]
@@ -171,7 +171,7 @@ class DealReviewPart:
         self._html.value = f"<h3>{escape(say('lesson'))}</h3>{text}"
 
     def _sentences(self) -> list[str]:
-        """What the review says, without the bars."""
+        """The text of the review, without the bars."""
         say, found = self._say, self.found
         made = {"bid": found.bid, "card": found.card} if found else {}
         return [

@@ -19,11 +19,11 @@ class MatchDrawer(Drawer):
     """The drawer of one match panel.
 
     Args:
-        panel: whose match it is.
+        panel: the panel with the match.
         guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: the texts of a play panel.
-        messages: gives the phrases of the match.
+        messages: provides the phrases of the match.
     """
 
     def __init__(

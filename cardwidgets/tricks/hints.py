@@ -1,4 +1,4 @@
-"""The hints of a match: the rule of thumb that applies and, asked again, the move it recommends."""
+"""The hints of a match: first the rule of thumb that applies, then the move it recommends."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine import hint
 
 
 class MatchAdvisor:
-    """Gives the hints of one panel; asked again in the same position it names the move.
+    """Gives the hints of one panel; the second hint in the same position names the move.
 
     Args:
-        messages: gives the phrases.
+        messages: provides the phrases.
         say: the texts of a match.
     """
 
@@ -24,12 +24,12 @@ class MatchAdvisor:
 
     def advise(self, position: engine.Position) -> tuple[Callable[[], str], str | None, engine.Move | None]:
         """The hint for a position: its text, the clause behind it, and the move if it is named."""
-        found = hint(position)
+        advice = hint(position)
         again, self._asked = self._asked is position, position
-        move = found.move if again else None
+        move = advice.move if again else None
 
         def text() -> str:
-            rule = found.sentence("rule", self._say.language)
+            rule = advice.sentence("rule", self._say.language)
             return rule if move is None else f"{rule} {self._messages.phrases.advice(position, move)}"
 
-        return text, found.clause, move
+        return text, advice.clause, move

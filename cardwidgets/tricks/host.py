@@ -1,4 +1,4 @@
-"""What the parts of a match panel need from the panel they belong to."""
+"""The interface of a match panel for its parts."""
 
 from __future__ import annotations
 

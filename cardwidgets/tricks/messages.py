@@ -1,4 +1,4 @@
-"""The messages of a match: what has happened, what the learner is asked, and why a click does nothing."""
+"""The messages of a match: the news, the question to the learner, and why a click does nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Messages:
         say: the texts of a match, which follow the panel's language.
 
     Attributes:
-        news: gives what has happened, in the current language.
+        news: returns the news in the current language.
     """
 
     def __init__(self, session: MatchSession, say: Wording) -> None:
@@ -38,7 +38,7 @@ class Messages:
         return Phrases(session.match.game, self._say, session.seat)
 
     def text(self) -> str:
-        """What has happened, and what the learner is asked."""
+        """The news, and the question to the learner."""
         match, phrases, news = self._session.match, self.phrases, self.news()
         if match.deal_over:
             text = f"{news} {score_sheet.plain_settlement(match, phrases)}"
@@ -47,7 +47,7 @@ class Messages:
         return f"{news} {ask}".strip()
 
     def end(self) -> End:
-        """The end of a deal, or of the match, which must be there."""
+        """The end of the current deal or match, which must be over."""
         match, phrases, say, seat = self._session.match, self.phrases, self._say, self._session.seat
         result = match.results[-1]
         won, paid = open_deal(result.position).won, result.payments[seat]
@@ -78,8 +78,8 @@ class Messages:
         return result_line(match.game, None if match.opening else match.first, result, say)
 
     def read(self, key: str) -> str:
-        """What a screen reader says to a key: "w" the learner's hand, "f" the trick and who has taken how many, "m" the
-        learner's moves; "" to any other.
+        """The answer of a screen reader to a key: "w" reads the learner's hand, "f" the trick and the number of tricks
+        that each has taken, "m" the learner's moves; "" for any other key.
         """
         match, say, seat = self._session.match, self._say, self._session.seat
         if key == "w":
@@ -89,9 +89,9 @@ class Messages:
             phrases, seen = self.phrases, open_deal(match.position)
             cards = seen.trick.cards if seen.trick else ()
             lying = [phrases.of("in_trick", one, card=say.card(card)) for one, card in cards]
-            told = say("the_trick", cards="; ".join(lying)) if lying else say("no_trick")
+            trick_text = say("the_trick", cards="; ".join(lying)) if lying else say("no_trick")
             taken = [phrases.of("packet", one, count=count) for one, count in enumerate(seen.won)]
-            return f"{told} {capitalised(', '.join(taken))}."
+            return f"{trick_text} {capitalised(', '.join(taken))}."
         if key == "m" and self._session.my_turn:
             position = match.position
             names = [
@@ -108,7 +108,7 @@ class Messages:
         return "won" if match.over and self._session.seat in match.leaders else "info"
 
     def opening(self, match: engine.Match) -> Callable[[], str]:
-        """The news of a fresh deal; "" once anything has happened in it."""
+        """The news of a new deal; "" after the first move in it."""
         return lambda: self.phrases.opening(match)
 
     def event(self, before: engine.Match, move: engine.Move, taken: int | None) -> Callable[[], str]:
@@ -126,7 +126,7 @@ class Messages:
         return news
 
     def whose_turn(self) -> str:
-        """A sentence that another player is to move."""
+        """A sentence saying that another player is to move."""
         return self._say("not_yours", name=self.phrases.names[self._session.match.to_move])
 
     def idle(self, pile: str) -> Callable[[], str] | None:

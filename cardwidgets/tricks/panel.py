@@ -1,7 +1,7 @@
 """The match panel: a trick game against players of the engine, from the learner's seat.
 
-What the page gets is made from the view of that seat alone (`tricks/picture.py`). The engine plays or refuses the
-learner's moves; the other players move on a timer that never blocks the notebook (`Autoplay`).
+Everything sent to the page is derived from the view of that seat alone (`tricks/picture.py`). The engine plays or
+refuses the learner's moves; the other players move on a timer that never blocks the notebook (`Autoplay`).
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ CARD_WIDTH = 78
 
 
 class MatchPanel(TablePanel[engine.Match]):
-    """A match to play, with the deals one after another on the table.
+    """A match to play, one deal at a time on the table.
 
     Args:
         start: a match, or a game (of which a match of `deals` deals begins).
         deals: number of deals, if `start` is a game.
         first: number of the first deal; None for a random one.
-        seat: the learner's.
+        seat: the learner's seat.
         others: the other players: a name of `engine.players.players_of`, a strategy, or one of these per seat (the
             learner's is ignored); None for the usual one.
         speed: "slow", "normal", "fast" or "at once".
@@ -58,7 +58,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
     Attributes:
         session: the match with its players, and the learner's decisions.
-        autoplay: what happens by itself: the speed of the other players, pauses, forced cards.
+        autoplay: the automatic part: the speed of the other players, pauses, forced cards.
         table: the table itself.
 
     Raises:
@@ -259,7 +259,7 @@ class MatchPanel(TablePanel[engine.Match]):
             return ruling
 
     def lay_aside(self) -> None:
-        """Play the move that names the cards chosen on the table: hand them back, or lay them away.
+        """Play the move that names the cards chosen on the table: exchange or discard them.
 
         >>> game = engine.game("napoleon", players=3, exchange=True)
         >>> panel = cardwidgets.MatchPanel(game, first=4711, speed="at once")
@@ -278,7 +278,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._travel(self.session.undo)
 
     def redo(self) -> None:
-        """Go forward again to what was undone last."""
+        """Go forward again along the undone moves."""
         self._travel(self.session.redo)
 
     def restart(self) -> None:
@@ -297,7 +297,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._travel(lambda: self.session.go(node))
 
     def hint(self) -> None:
-        """Show the rule of thumb that applies; asked again, the move it recommends.
+        """Show the rule of thumb that applies; on the second call, the move it recommends.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
         >>> for _ in range(2):
@@ -338,7 +338,7 @@ class MatchPanel(TablePanel[engine.Match]):
         Args:
             deals: its number of deals; None for the same as now.
             first: number of its first deal; None for a random one.
-            **options: of the game, where they differ from the present ones.
+            **options: the options of the game that differ from the current ones.
 
         Raises:
             OptionError: no such option, or no such combination.
@@ -414,7 +414,7 @@ class MatchPanel(TablePanel[engine.Match]):
     # -------------------------------------------------------------- rendering
 
     def _begin(self) -> None:
-        """Reset what belongs to another deal."""
+        """Reset everything that belongs to another deal."""
         self.autoplay.hold()
         self.session.chosen.clear()
         self._messages.news = lambda: ""
@@ -423,7 +423,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Put another match on the table.
 
         Args:
-            news: gives the opening message; the past of the match then becomes the first branch of the tree. None for
+            news: returns the opening message; the past of the match then becomes the first branch of the tree. None for
                 a match assigned by code.
         """
         with self._lock:
@@ -450,9 +450,9 @@ class MatchPanel(TablePanel[engine.Match]):
         return match if match.game.key == self.match.game.key and self.seat < match.game.seats else None
 
     def _show(self, last: str = "", *, animate: bool = True, fresh: bool = False) -> None:
-        pace = self._pace if fresh else None  # moves of the others have a pace of their own
-        shown = picture(self.session)
-        self._board.show(shown, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
+        pace = self._pace if fresh else None  # moves of the others have their own pace
+        content = picture(self.session)
+        self._board.show(content, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
         if last and self.match.deal_over and self._messages.end().kind == "won":
             self.table.cheer()
         self._notify(self.match)
@@ -462,8 +462,8 @@ class MatchPanel(TablePanel[engine.Match]):
         match = self.match
         hands = {f"H{n}": position[f"H{n}"] for n in range(1, match.game.seats + 1) if n != self.seat + 1}
         look = Look(match.chips, match.pot if match.stake else None, hands=hands)
-        shown = SeatPicture.of(position, self.seat, look, live=False)
-        self._board.show(shown, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
+        content = SeatPicture.of(position, self.seat, look, live=False)
+        self._board.show(content, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
         self._announcer.announce("info", text)
 
     def _show_own(self) -> None:
@@ -473,12 +473,12 @@ class MatchPanel(TablePanel[engine.Match]):
         self._end.focus()
 
     def _show_anew(self, last: str = "") -> None:
-        """Render the match after a move, or after a trick has been gathered; the selection is cleared."""
+        """Render the match after a move, or after a trick was gathered, and clear the selection."""
         self.session.chosen.clear()
         self._show(last)
 
     def _update(self) -> None:
-        """Show the message and the present choices."""
+        """Show the message and the current choices."""
         self._review.follow()
         if self._messages.text():
             self._announcer.announce(self._messages.kind, self._messages.text)
@@ -527,20 +527,20 @@ class MatchPanel(TablePanel[engine.Match]):
                 actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
                 if intent.key in actions:
                     actions[intent.key]()
-                elif told := self._messages.read(intent.key):
-                    self.table.say(told)
+                elif answer := self._messages.read(intent.key):
+                    self.table.say(answer)
                 return
-            found = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
-            if found is None:
+            handle = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
+            if handle is None:
                 return
-            picked = object_of(found.action, PICK)
+            picked = object_of(handle.action, PICK)
             if picked:
                 self._pick(engine.card(picked))
-            elif move := found.action or found.probe:
+            elif move := handle.action or handle.probe:
                 on_the_table = intent.kind != "drop" or intent.target[:1] == "P"
                 if on_the_table and not self.play(move).legal:
-                    self.table.refuse(found.id, intent.target)
-            elif (why := self._messages.idle(found.pile)) is not None:
+                    self.table.refuse(handle.id, intent.target)
+            elif (why := self._messages.idle(handle.pile)) is not None:
                 self._announcer.announce("info", why)
 
     def _pick(self, card: engine.Card) -> None:
@@ -583,7 +583,7 @@ def match(
         start: a match, a game, or the key of one.
         deals: number of deals, if `start` is a game.
         first: number of the first deal; None for a random one.
-        seat: the learner's.
+        seat: the learner's seat.
         others: the other players, by name or as strategies; None for the usual ones. See `MatchPanel`.
         speed: "slow", "normal", "fast" or "at once".
         pause: whether a trick stays on the table until the learner goes on.

@@ -1,6 +1,6 @@
-"""The phrases of a match: what the players do, what the learner is asked, how a deal is settled.
+"""The phrases of a match: the players' moves, the questions to the learner, the settlement of a deal.
 
-They are phrased from the view of one seat: of what others lay aside they give only the number of cards.
+They are phrased from the view of one seat: of cards that others exchange or discard they only give the number.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def decision(position: engine.Position, move: engine.Move, say: Wording) -> str:
     """A bid, an exchange or the like, as the label of a button.
 
     Args:
-        position: in which it is made.
-        move: one that plays no card.
+        position: the position in which it is made.
+        move: a move that plays no card.
         say: the texts of a match.
     """
     key, slots = _named(position, move, say)
@@ -66,12 +66,12 @@ class Phrases:
     """The phrases of a match for the learner in one seat.
 
     Args:
-        game: of the match.
+        game: the game of the match.
         say: the texts.
         me: the learner's seat.
 
     Attributes:
-        names: of the seats.
+        names: the names of the seats.
     """
 
     def __init__(self, game: engine.Game, say: Wording, me: int) -> None:
@@ -85,7 +85,7 @@ class Phrases:
         return self.say(key, name=self.names[seat], **slots)
 
     def event(self, before: engine.Position, move: engine.Move) -> str:
-        """What a move did."""
+        """A move as a statement."""
         key, slots = _named(before, move, self.say)
         if f"does_{key}" in self.say:
             return self.of(f"does_{key}", before.to_move, **slots)
@@ -102,7 +102,7 @@ class Phrases:
         return self.say("advise", move=phrase(position, move, self.say.language))
 
     def brief(self, position: engine.Position, move: engine.Move) -> str:
-        """A move as short as a list requires."""
+        """A move in a short form for lists."""
         if move.kind == "play":
             return sign(move.argument, self.say.language)
         return decision(position, move, self.say)
@@ -129,7 +129,7 @@ class Phrases:
         return decision(before.position, made, self.say), mark
 
     def ask(self, position: engine.Position) -> str:
-        """What the learner, whose turn it is, is asked to do."""
+        """The question to the learner, whose turn it is."""
         seen = open_deal(position)
         if seen.phase == "play":
             return self.say("ask_follow" if seen.trick else "ask_lead")
@@ -138,7 +138,7 @@ class Phrases:
         return self.say(f"ask_{seen.phase}" if f"ask_{seen.phase}" in self.say else "ask")
 
     def opening(self, match: engine.Match) -> str:
-        """The message of a fresh deal; "" once anything has happened in it."""
+        """The message of a new deal; "" after the first move in it."""
         if match.position.moves:
             return ""
         return self.say("deal_starts", number=match.played + 1, all=match.deals, name=self.names[match.dealer])
@@ -171,12 +171,12 @@ class Phrases:
         return self.say(word) if word in self.say else str(bid)
 
     def settlement(self, result: Result) -> list[Line]:
-        """Who gains or pays what by a deal, with the clauses."""
+        """Each player's gain or payment in a deal, with the clauses."""
         module, position = self._game.module, result.position
         lines = [self._paid(result, seat, due) for seat, due in enumerate(result.payments) if due]
         if hasattr(module, "remarks"):
-            found = module.remarks(bytearray(position.state))
-            lines += [Line(self.say(f"settle_{key}"), clause) for key, clause in found]
+            remarks = module.remarks(bytearray(position.state))
+            lines += [Line(self.say(f"settle_{key}"), clause) for key, clause in remarks]
         if result.staked:
             text = self.say("settle_refill", count=self.held(result.staked))
             lines.append(Line(text, getattr(module, "STAKE_CLAUSE", "")))

@@ -1,4 +1,4 @@
-"""The picture of a match for its table, made from the view of the learner's seat alone."""
+"""The picture of a match for its table, derived from the view of the learner's seat alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardwidgets.tricks.session import MatchSession
 
 
 def picture(session: MatchSession) -> SeatPicture:
-    """The picture of the present state."""
+    """The picture of the current state."""
     match = session.match
     pot = match.pot if match.stake else None
     look = Look(match.chips, pot, frozenset(session.chosen), not session.gathered)

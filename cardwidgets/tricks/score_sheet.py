@@ -44,7 +44,7 @@ def tricks(position: engine.Position, phrases: Phrases) -> str:
 
 
 def card(one: engine.Card, language: str) -> str:
-    """A card as HTML: its index and its suit sign."""
+    """A card as HTML: its index and its suit symbol."""
     index = glyph_name(one.text[0], language)
     return f'<span class="{"kt-red" if one.red else "kt-black"}">{index}{_SUITS[one.suit]}</span>'
 

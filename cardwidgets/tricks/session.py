@@ -1,6 +1,7 @@
 """A match in progress: its state, the learner's decisions, and the players of the other seats.
 
-It needs no screen. A player's random numbers depend on the situation alone, so after an undo they do the same again.
+It is independent of any user interface. A player's random numbers depend only on the situation, so that players act the
+same way again after an undo.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from engine.players import Strategy, players_of, usual_player
 from engine.tricks import OpenDeal, open_deal, tricks
 
 OWN = "own"
-"""The kind of a player that is not one of the engine's."""
+"""The name in `MatchSession.players` of a player that is not one of the engine's."""
 
 Player = str | Strategy
 """A name of `engine.players.players_of`, or a strategy."""
@@ -25,15 +26,15 @@ class MatchSession:
 
     Args:
         match: the state at the start.
-        seat: the learner's.
+        seat: the learner's seat.
         others: the other players: one for all, or one per seat (the learner's is ignored); None for the usual one.
 
     Attributes:
-        match: its present state.
-        seat: the learner's.
+        match: its current state.
+        seat: the learner's seat.
         tree: the tree of the learner's decisions, with a node for each decision and each deal; the state of a node is
-            the match as it then went on, to the next decision or the end of the deal.
-        gathered: whether the last complete trick has been gathered; until then it lies in the middle.
+            the match after it, up to the next decision or the end of the deal.
+        gathered: whether the last complete trick has been gathered; until then it is in the middle.
         strategies: the players, by seat.
         chosen: the cards that the learner has chosen for a set of cards, such as an exchange.
 
@@ -56,7 +57,7 @@ class MatchSession:
 
     @property
     def seen(self) -> OpenDeal:
-        """What all players see of the deal."""
+        """The public information about the deal."""
         return open_deal(self.match.position)
 
     @property
@@ -71,7 +72,7 @@ class MatchSession:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a decision of the learner, or a deal, to go back to."""
+        """Whether there is a decision of the learner, or a deal, to return to."""
         return self.tree.can_undo
 
     @property
@@ -91,7 +92,7 @@ class MatchSession:
 
     @property
     def trick_winner(self) -> int | None:
-        """The winner of the complete trick that still lies in the middle; None if there is none."""
+        """The winner of the complete trick that is still in the middle; None if there is none."""
         history = tricks(self.match.position)
         return history[-1].takes if history and history[-1].complete and not self.gathered else None
 
@@ -148,7 +149,7 @@ class MatchSession:
         return node.state.position.moves[len(before.state.position.moves)].text
 
     def _note(self, before: Node[engine.Match] | None) -> None:
-        """Add the present state to the tree.
+        """Add the current state to the tree.
 
         Args:
             before: the node of the decision before the one that led here; None if there was none.
@@ -198,7 +199,7 @@ class MatchSession:
             self.go(self.tree.here.before)
 
     def redo(self) -> None:
-        """Go forward again to what was undone last, if anything."""
+        """Go forward again along the undone moves, if there are any."""
         if self.tree.here.last is not None:
             self.go(self.tree.here.last)
 
@@ -234,6 +235,6 @@ def _deal_of(match: engine.Match) -> int:
 
 
 def _agree(one: engine.Match, other: engine.Match) -> bool:
-    """Whether, of two matches with the same past, one continues the other within its deal."""
+    """Whether one of two matches with the same past continues the other within its deal."""
     both = zip(one.position.moves, other.position.moves, strict=False)
     return _deal_of(one) == _deal_of(other) and all(a == b for a, b in both)

@@ -26,7 +26,7 @@ class MatchSettings:
     """The settings drawer of one panel.
 
     Args:
-        panel: whose match it is.
+        panel: the panel with the match.
         announcer: shows its messages.
         say: the texts of a match.
 

@@ -14,8 +14,8 @@ def count(storage: GameStorage, match: engine.Match, seat: int) -> None:
 
     Args:
         storage: the browser's storage.
-        match: with its last deal settled.
-        seat: the learner's.
+        match: the match, with its last deal settled.
+        seat: the learner's seat.
     """
     result = match.results[-1]
     if not result.counts:

@@ -1,4 +1,4 @@
-"""What surrounds the table of a match: buttons, settings, the drawer, the score sheets."""
+"""The widgets around the table of a match: buttons, settings, the drawer, the score sheets."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
 class MatchView:
-    """The surroundings of one match panel.
+    """The widgets around the table of one match panel.
 
     Args:
-        panel: the buttons act on it.
+        panel: the panel on which the buttons act.
         announcer: shows its messages.
         say: the texts of a match.
         messages: composes the messages of the match.
         storage: the browser's storage.
-        width: of the table, as CSS.
+        width: the width of the table, as CSS.
         whole: True for all buttons, False for a small table between paragraphs.
         stay: as for `MatchControls`.
 
@@ -62,18 +62,18 @@ class MatchView:
         say.on_change(self._render)
 
     def offer(self) -> None:
-        """Show the status line, and the buttons for the present choices."""
+        """Show the status line, and the buttons for the current choices."""
         self.controls.update(self._messages.phrases.status(self._panel.session.match), choices(self._panel, self._say))
 
     def update(self) -> None:
-        """Show what has changed."""
+        """Show any changes."""
         self.offer()
         self.sheets.value = self._messages.sheets()
         if self.drawer and self.drawer.open:
             self.drawer.update()
 
     def seated(self) -> None:
-        """Show the players and seats, which have changed."""
+        """Show the new players and seats."""
         if self.settings:
             self.settings.update()
 

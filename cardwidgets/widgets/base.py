@@ -1,4 +1,4 @@
-"""The base of all widgets with a half in the page: its source is in `page/`, its bundle in `static/`."""
+"""The base of all widgets with a script in the page: its source is in `page/`, its bundle in `static/`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STATIC = pathlib.Path(__file__).parent.parent / "static"
 class Code(anywidget.AnyWidget):
     """The script and the styles of all widgets. It is never displayed.
 
-    Usually each widget carries its own code; a page with twenty tables would then load and run it twenty times.
+    Usually each widget contains its own code; a page with twenty tables would then load and run it twenty times.
 
     Attributes:
         version: distinguishes the script from other versions that the same page may have loaded.
@@ -36,7 +36,7 @@ class Code(anywidget.AnyWidget):
         super().__init__(
             _esm=script,
             _css=_read("main.css"),
-            _anywidget_id="kartentisch widgets",  # of the style element on the page; must not be a global name of ours
+            _anywidget_id="kartentisch widgets",  # of the style element; must not be the name of a global
             version=version,
             layout=shared_layout.layout(),
         )
@@ -49,13 +49,13 @@ class PageWidget(anywidget.AnyWidget):
 
     Args:
         state: as for `AnyWidget`. Classes and layout must be given here: pages do not follow later changes. A layout
-            that is to be changed must be the widget's own, not a shared one.
+            that will be changed must belong to this widget alone.
 
     Attributes:
-        page_name: the name of its other half in `page/main.js`.
+        page_name: the name of its script in `page/main.js`.
         own_id: its model id, by which the page finds it.
-        code: the script shared by all widgets; its own script only loads that.
-        version: of the code.
+        code: the script shared by all widgets; its own script only loads that one.
+        version: the version of the code.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -71,7 +71,7 @@ class PageWidget(anywidget.AnyWidget):
         super().__init__(model_id=own_id, **{"layout": shared_layout.layout(), **own, **state})
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page has set; see `ipywidgets.Widget.set_state`."""
+        """Accept values set by the page; see `ipywidgets.Widget.set_state`."""
         settable = self.traits(from_page=True)
         super().set_state({name: new for name, new in sync_data.items() if name in settable})
 

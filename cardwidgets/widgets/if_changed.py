@@ -1,5 +1,4 @@
-"""Parts of a panel are told what they show only when it has changed, so that a move enters nothing that it leaves as it
-was."""
+"""Updates the parts of a panel only when their contents have changed, so that a move sends nothing unnecessary."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from typing import Any
 
 
 class IfChanged:
-    """Calls parts with what they show, unless they were called with the same before.
+    """Calls parts with their contents, unless the last call had the same contents.
 
     >>> from cardwidgets.widgets.if_changed import IfChanged
     >>> if_changed = IfChanged()

@@ -7,11 +7,11 @@ import sys
 import zlib
 from typing import Any
 
-_LONG = 1500  # bytes: below this, compressing does not pay
+_LONG = 1500  # bytes; compressing less is not worthwhile
 
 
 def pack(content: Any) -> bytes | None:
-    """JSON-able content as deflated JSON text; None if it is short, or does not leave the browser."""
+    """JSON-able content as deflated JSON text; None if it is short, or if the kernel runs in the browser itself."""
     if sys.platform == "emscripten":
         return None
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,4 +1,4 @@
-"""Where the strategies of an experiment play: in this Python, or where a host of Python has more room."""
+"""The place where the strategies of an experiment play: this Python, or workers of its host."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import engine
 from engine.base import background
 
-if TYPE_CHECKING:  # a page that is only a table needs no lab
+if TYPE_CHECKING:  # a page with only a table needs no lab
     from engine import Results
 
 
@@ -20,8 +20,8 @@ class Run:
     Attributes:
         game, strategies: as for `engine.compare`.
         deals: the numbers of the deals.
-        progress: called about twenty times a second with the number of games played and of all; by returning False it
-            ends the run.
+        progress: called about twenty times a second with the number of games played and the total; returning False ends
+            the run.
         ended: called once, with the results or the reason why there are none.
     """
 
@@ -32,23 +32,25 @@ class Run:
     ended: Callable[[Results | Exception], object]
 
     def play(self) -> None:
-        """Play in place."""
+        """Play in the calling thread."""
         try:
-            found: Results | Exception = engine.compare(self.game, self.strategies, self.deals, progress=self.progress)
+            results: Results | Exception = engine.compare(
+                self.game, self.strategies, self.deals, progress=self.progress
+            )
         except Exception as error:
-            found = error
-        self.ended(found)
+            results = error
+        self.ended(results)
 
 
 class RunHost(Protocol):
-    """What a host of Python has to play with."""
+    """The interface for playing runs; a host of Python can provide its own."""
 
     def begin(self, run: Run) -> background.Job:
-        """Begin a run; whoever joins it waits for its end."""
+        """Begin a run; joining the result waits for its end."""
 
 
 class LocalRuns:
-    """Plays in this Python: in a thread, or where there are none in place."""
+    """Plays in this Python, in a thread if possible, else in the calling thread."""
 
     def begin(self, run: Run) -> background.Job:
         """See `RunHost.begin`."""
@@ -59,7 +61,7 @@ def use(host: RunHost) -> RunHost:
     """Let another host play from now on.
 
     Returns:
-        The one that played before.
+        The previous host.
     """
     before, _now[0] = _now[0], host
     return before

@@ -1,4 +1,4 @@
-"""Layouts and styles shared between widgets. Each is a model: it costs the page time and is never freed."""
+"""Layouts and styles shared between widgets, because each is a model that costs the page time and is never freed."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def make_widget(kind: type[W], *arguments: Any, classes: str = "", **traits: Any
 
     Args:
         kind: its class.
-        *arguments: for its class.
+        *arguments: positional arguments for its class.
         classes: CSS classes, separated by spaces.
-        **traits: for its class; layout and style default to the usual ones.
+        **traits: keyword arguments for its class; layout and style default to the usual ones.
     """
     usual: dict[str, Any] = {"layout": layout(), "_dom_classes": tuple(classes.split())}
     if kind.class_traits().get("style"):
@@ -43,7 +43,7 @@ def layout(**traits: Any) -> Layout:
 
 
 def with_layout(one: DOMWidget, **traits: Any) -> None:
-    """Change traits of a widget's layout: it gets the shared layout with these and its other traits."""
+    """Change traits of a widget's layout, by assigning it the shared layout with these and its other traits."""
     whole = {name: getattr(one.layout, name) for name in _TRAITS} | traits
     one.layout = layout(**{name: value for name, value in whole.items() if value is not None})
 
@@ -55,14 +55,14 @@ def style(kind: type[DOMWidget]) -> Widget:
 
 def get_or_create(key: Hashable, make: Callable[[], W]) -> W:
     """The shared widget of a key: created on first use, and again if it has been closed."""
-    found = _KEPT.get(key)
-    if found is None or found.comm is None:
-        found = _KEPT[key] = make()
-    return found
+    widget = _KEPT.get(key)
+    if widget is None or widget.comm is None:
+        widget = _KEPT[key] = make()
+    return widget
 
 
 def is_shared(one: Widget) -> bool:
-    """Whether other widgets may refer to a widget, too."""
+    """Whether other widgets may also refer to a widget."""
     return any(one is kept for kept in _KEPT.values())
 
 

@@ -53,18 +53,18 @@ class BackgroundTimer:
             self._timer = self._wanted = None
 
     def end(self) -> None:
-        """Cancel the pending action and accept no more."""
+        """Cancel the pending action and accept no new ones."""
         with self._lock:
             self.cancel()
             self._ended = True
 
     def _run(self, wanted: object, compute: Callable[[], T], then: Callable[[T], None]) -> None:
         try:
-            found = compute()
+            result = compute()
             with self._lock:
                 if self._wanted is wanted:
                     self._timer = self._wanted = None
-                    then(found)
+                    then(result)
         except Exception as error:
             with self._lock:
                 if self._wanted in (wanted, None):

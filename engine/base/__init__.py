@@ -1,1 +1,1 @@
-"""What all of the engine stands on: errors, values, cards, texts, work in the background."""
+"""The foundations of the engine: errors, values, cards, texts, background work."""

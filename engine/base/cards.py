@@ -17,13 +17,13 @@ RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 
 MAX_CARDS = 10_000
-"""The largest number of cards that is read at once."""
+"""The largest number of cards that `cards` reads at once."""
 
 
 class Card(int):
-    """A card, which prints as its text form. It is sorted, and stands in states, as its byte: `int(card)`.
+    """A card, which prints as its text form. It sorts by its byte, `int(card)`, which is also how states store it.
 
-    It is an `int` for the sake of the rules; completion shows only the attributes of a card.
+    It is an `int` because the rules calculate with it; tab completion shows only the attributes of a card.
 
     Attributes:
         rank: 1 (ace) to 13 (king).
@@ -124,8 +124,8 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
     """Parse several cards: a text ("AS TD 9H", separated by spaces or commas) or an iterable of cards or their texts.
 
     Raises:
-        DealError: one of them is not a card; the message gives its index, counted from 1. Or they are more than
-            `MAX_CARDS`, or no cards at all.
+        DealError: one of them is not a card (the message gives its index, counted from 1), there are more than
+            `MAX_CARDS`, or `text` is not cards at all.
 
     >>> engine.cards("AS TD, 9h")
     (AS, TD, 9H)
@@ -151,7 +151,7 @@ def pack(packs: int = 1, ranks: Iterable[int] = range(1, 14), suits: Iterable[in
     """An unshuffled pack: suit by suit (clubs first), ranks ascending within each suit.
 
     Args:
-        packs: how often all of it is repeated.
+        packs: how many copies of the pack follow each other.
         ranks: 1 (ace) to 13 (king).
         suits: 0 clubs to 3 spades.
 

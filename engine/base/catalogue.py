@@ -1,7 +1,7 @@
 """All texts of the engine and its games in English and German, and the current language.
 
 Texts may contain slots: `{card}` is the card's name; `{card.colour}`, `{card.rank}` and `{card.suit}` are its parts.
-`{cards.the}` are several cards to choose from, with their article. A number may bring its noun along:
+`{cards.the}` lists several cards to choose from, with their article. A slot for a number may include its noun:
 `{count:card|cards}` reads "1 card" and "3 cards".
 """
 
@@ -69,7 +69,7 @@ class Catalogue:
 
     Args:
         folder: contains one file per language.
-        name: what the names of the files begin with: `common.en.toml`; "" for `en.toml`.
+        name: the first part of the file names ("common" for `common.en.toml`; "" for `en.toml`).
     """
 
     def __init__(self, folder: Path, name: str = "") -> None:
@@ -130,11 +130,11 @@ class Names(str):
     """Several names, joined by "or"."""
 
     the: str
-    """The same with the article, where the language has one before names of cards."""
+    """The same names with their article, in a language that puts one before names of cards."""
 
 
 class Number(int):
-    """A number that brings its noun along: "{:card|cards}" formats 1 as "1 card" and 3 as "3 cards"."""
+    """A number formatted with its noun: "{:card|cards}" formats 1 as "1 card" and 3 as "3 cards"."""
 
     def __format__(self, nouns: str) -> str:
         if "|" not in nouns:

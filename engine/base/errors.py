@@ -66,7 +66,7 @@ class RecordError(KartentischError, ValueError):
 
 
 class CourseError(KartentischError, ValueError):
-    """The data of a course do not describe one; the message names the level and the entry.
+    """Data that do not describe a course; the message names the level and the entry.
 
     >>> issubclass(engine.CourseError, engine.KartentischError), issubclass(engine.CourseError, ValueError)
     (True, True)
@@ -74,7 +74,7 @@ class CourseError(KartentischError, ValueError):
 
 
 class WorkerError(KartentischError, RuntimeError):
-    """Other processes cannot play: they do not start or have ended, or a strategy cannot be sent to them.
+    """Worker processes that cannot play: they failed to start or have ended, or a strategy cannot be sent to them.
 
     >>> import threading
     >>> def guarded(view, moves, rng, lock=threading.Lock()):
@@ -86,7 +86,7 @@ class WorkerError(KartentischError, RuntimeError):
 
 
 class PluginWarning(UserWarning):
-    """A game that another package brings, or a part of it, is left out, and why.
+    """A game of another package, or a part of it, is left out; the message says why.
 
     >>> import warnings
     >>> with warnings.catch_warnings():

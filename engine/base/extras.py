@@ -1,4 +1,4 @@
-"""Packages that only a part of the project needs: what is said where they are not installed."""
+"""Optional packages that only a part of the project needs, and the error for one that is not installed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .errors import MissingExtraError
 
 @contextmanager
 def needs_extra(extra: str) -> Iterator[None]:
-    """Around the import of packages that belong to an extra, as in `pip install '.[lab]'`.
+    """A context for importing packages that belong to an extra (`pip install '.[lab]'`).
 
     Args:
         extra: its name, as in pyproject.toml.
@@ -22,6 +22,6 @@ def needs_extra(extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        if "." in (error.name or "."):  # the package is there, and lacks a part: that is another fault
+        if "." in (error.name or "."):  # the package is installed but incomplete, which no extra would mend
             raise
         raise MissingExtraError(COMMON.text("errors.extra", extra=extra, package=error.name), extra) from error

@@ -6,13 +6,13 @@ import math
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
-"""The confidence level of all intervals: about five in a hundred miss the true value."""
+"""The confidence level of all intervals: about five in a hundred do not contain the true value."""
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-"""The normal quantile of such an interval."""
+"""The normal quantile for this confidence level."""
 
 
 def wilson(hits: int, count: int) -> tuple[float, float]:
-    """The ends of the interval, from 0 to 1; reliable near both and for small counts. Without any cases, it is all.
+    """The ends of the interval, reliable also near 0 and 1 and for small counts. Without any cases it is 0 to 1.
 
     >>> low, high = wilson(50, 100)
     >>> round(low, 3), round(high, 3)

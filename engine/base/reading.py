@@ -1,4 +1,4 @@
-"""What comes from outside is read within bounds, and quoted only in part."""
+"""Bounded reading of data from outside; error messages quote it only in part."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .errors import RecordError
 
 
 class _Short(Repr):
-    """The representation of a value, cut to a few words whatever it is."""
+    """The representation of any value, cut to a few words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,16 +21,16 @@ class _Short(Repr):
 
     def repr_int(self, x: int, level: int) -> str:
         if sys.get_int_max_str_digits() and x.bit_length() > 3 * sys.get_int_max_str_digits():
-            return f"a number of {x.bit_length()} bits"  # Python refuses to write it
+            return f"a number of {x.bit_length()} bits"  # an integer with more digits than Python converts to text
         return super().repr_int(x, level)
 
 
 quoted = _Short().repr
-"""A value as it stands in an error: its representation, cut to a few words whatever it is."""
+"""A value as errors quote it: its representation, cut to a few words."""
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as an error lists them: those that differ only in a number at their end as "T1 to T10"."""
+    """Names as errors list them; those that differ only in the number at the end become "T1 to T10"."""
     runs: list[list[str]] = []
     for name in names:
         if not (runs and name == _next(runs[-1][-1])):
@@ -48,9 +48,9 @@ def from_json(text: Any, what: str, longest: int) -> Any:
     """The value in a JSON text from outside.
 
     Args:
-        text: what has come.
-        what: it should be, as errors name it ("a record").
-        longest: in characters.
+        text: the text, or whatever came instead of one.
+        what: what it should be, as errors call it ("a record").
+        longest: the maximum length in characters.
 
     Raises:
         RecordError: it is not a text, too long, or not JSON.
@@ -74,5 +74,5 @@ def same(value: Any, expected: Any) -> bool:
     """Whether a value from outside is the expected one."""
     try:
         return bool(value == expected)
-    except ValueError:  # of NumPy: an array is neither equal nor unequal
+    except ValueError:  # comparing a NumPy array gives an array, which has no truth value
         return False

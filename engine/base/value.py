@@ -1,4 +1,4 @@
-"""Values: what they are made with stays."""
+"""Immutable values."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 keep = object.__setattr__
-"""Sets an attribute of a value; for its constructor, and for what it only remembers."""
+"""Sets an attribute of a value; only for its constructor and for caching."""
 
 
 class Value:
-    """A value: its attributes are set when it is made, and never again."""
+    """A value: its attributes are set when it is created and never change."""
 
     __slots__ = ()
 
@@ -22,7 +22,7 @@ class Value:
 
 
 class Fixed(dict[str, Any]):
-    """A dictionary that stays as it is: equal to a plain one, and written by JSON like one."""
+    """An immutable dictionary: equal to a plain one, and serialised by JSON like one."""
 
     __slots__ = ()
 
@@ -37,7 +37,7 @@ class Fixed(dict[str, Any]):
 
 
 def fixed(value: Any) -> Any:
-    """Nested data of dictionaries and lists, as a value."""
+    """Nested dictionaries and lists, made immutable."""
     if isinstance(value, Mapping):
         return Fixed({name: fixed(one) for name, one in value.items()})
     return tuple(fixed(one) for one in value) if isinstance(value, list | tuple) else value

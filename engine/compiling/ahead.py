@@ -1,13 +1,13 @@
 """Rules that have been compiled ahead, into WebAssembly: what a browser's Python calls instead of Numba.
 
-`make wasm` (`tools/wasm`) makes the modules from the functions that Numba compiles. They lie in `MODULES`, named by the
-game, by what they are for, and by a hash of the sources they were made from; `INDEX` there lists what they contain.
-A function is taken from a module only if all sources are what they were, and it calls what it called then. Otherwise,
+`make wasm` (`tools/wasm`) builds the modules from the functions that Numba compiles. They are in `MODULES`; their names
+contain the game, the purpose, and a hash of the sources they were built from, and `INDEX` lists their contents.
+A function is taken from a module only if all sources are unchanged and it still calls the same functions. Otherwise,
 and where there are no modules, it remains plain Python.
 
-The modules are libraries of Emscripten, which Pyodide loads as it loads all compiled packages. They share the memory of
-Python, so an array is handed over as address and length, and nothing is copied. A call puts its arguments, eight bytes
-each, into a block of memory; the result comes back in the first of them.
+The modules are Emscripten libraries, which Pyodide loads like all compiled packages. They share the memory of Python,
+so an array is passed as address and length, and nothing is copied. A call writes its arguments, eight bytes each, into
+a block of memory; the result is returned in the first of them.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from .code_cache import ENGINE, say, source_hash
 __all__ = ["available", "function", "wiring"]
 
 HERE = sys.platform == "emscripten"
-"""Whether this Python runs in WebAssembly itself."""
+"""Whether this Python itself runs in WebAssembly."""
 MODULES = ENGINE / "modules"
 INDEX = "index.json"
 MOST = 64
-"""The most arguments of a function, an array counted twice."""
+"""The maximum number of arguments of a function, where an array counts twice."""
 ARRAYS = "bhiqd"
-"""The kinds of arrays, as their letters in `array`; in capitals they stand for an array among the arguments."""
+"""The kinds of arrays, by their letters in `array`; a capital letter denotes an array argument."""
 
 
 def __dir__() -> list[str]:
@@ -43,15 +43,15 @@ def __dir__() -> list[str]:
 
 @cache
 def _index() -> dict[str, Any]:
-    """What the modules contain: name of a function -> where it is, in one or more of them, and what it takes there."""
+    """The contents of the modules: name of a function -> the modules that contain it, and its arguments there."""
     try:
-        found: dict[str, Any] = json.loads((MODULES / INDEX).read_text(encoding="utf-8"))
+        index: dict[str, Any] = json.loads((MODULES / INDEX).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         say("index", "compiled rules cannot be read (%s)", error)
         return {}
-    return found
+    return index
 
 
 def available() -> bool:
@@ -72,7 +72,7 @@ _found: dict[Callable[..., Any], Callable[..., Any] | None] = {}
 
 
 def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
-    """What does in a module what a marked function does; None if no module that fits contains it.
+    """The module's version of a marked function; None if no matching module contains it.
 
     >>> engine.compiling.ahead.function(engine.kernel.top) is None
     True
@@ -83,13 +83,13 @@ def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
 
 
 def _find(plain: Callable[..., Any]) -> Callable[..., Any] | None:
-    told = ""
+    digest = ""
     for entry in sorted(_index().get(name_of(plain), ()), key=lambda one: one["file"] not in _loaded):
         if _sources(entry["game"]) not in (None, entry["sources"]):
             say("sources", "compiled rules are of other sources, so rules are slow: `make wasm` compiles them anew")
             continue
-        told = told or wiring(plain)
-        library = _library(entry["file"]) if entry["wiring"] == told else None
+        digest = digest or wiring(plain)
+        library = _library(entry["file"]) if entry["wiring"] == digest else None
         if library is not None:
             return _callable(library[entry["export"]], entry["takes"], entry["gives"])
     return None
@@ -97,7 +97,7 @@ def _find(plain: Callable[..., Any]) -> Callable[..., Any] | None:
 
 @cache
 def _sources(game: str) -> str | None:
-    """The hash of a game's sources; None where a package came without them."""
+    """The hash of a game's sources; None if its package was installed without them."""
     return source_hash(ENGINE, game) if (ENGINE / "__init__.py").is_file() else None
 
 
@@ -120,14 +120,14 @@ def name_of(plain: Callable[..., Any]) -> str:
 
 
 def wiring(plain: Callable[..., Any]) -> str:
-    """A hash of which functions a marked function calls, directly or not, and of the constants they use.
+    """A hash of the functions that a marked function calls, directly or indirectly, and of the constants they use.
 
-    A template has the same name with whatever it was bound to; this tells such copies apart, on every Python.
+    A template keeps its name whatever it is bound to; this hash tells its copies apart, in every version of Python.
 
     >>> engine.compiling.ahead.wiring(engine.kernel.pop) == engine.compiling.ahead.wiring(engine.kernel.push)
     False
     """
-    waiting, seen, told = [plain], {plain}, []
+    waiting, seen, calls = [plain], {plain}, []
     while waiting:
         one: Any = waiting.pop()
         cells = zip(one.__code__.co_freevars, one.__closure__ or (), strict=True)
@@ -141,8 +141,8 @@ def wiring(plain: Callable[..., Any]) -> str:
                     waiting.append(value)
             else:
                 use = repr(value) if isinstance(value, _CONSTANTS) else ""
-            told.append(f"{name_of(one)} {name} {use}")
-    return hashlib.sha256("\n".join(sorted(told)).encode()).hexdigest()[:16]
+            calls.append(f"{name_of(one)} {name} {use}")
+    return hashlib.sha256("\n".join(sorted(calls)).encode()).hexdigest()[:16]
 
 
 _CONSTANTS = (bool, int, float, str, bytes, tuple, type(None))
@@ -152,16 +152,16 @@ _ADDRESS = _block.buffer_info()[0]
 
 
 class RuleFailed(RuntimeError):
-    """A rule has done what raises an exception in Python, such as dividing by zero."""
+    """A compiled rule did something that raises an exception in Python, such as dividing by zero."""
 
 
 def _callable(entry: Any, takes: str, gives: str) -> Callable[..., Any]:
-    """A function of a module as one of Python.
+    """A function of a module, wrapped as a Python function.
 
     Args:
         entry: the function of the library.
         takes: a letter for each argument: see `ARRAYS`.
-        gives: the letter of the result, "?" for a truth value; empty if there is none.
+        gives: the letter of the result, "?" for a Boolean; empty if there is none.
     """
     entry.argtypes, entry.restype = (ctypes.c_uint32,), ctypes.c_int32
     layout = struct.Struct("=" + "".join("qq" if kind.isupper() else "d" if kind == "d" else "q" for kind in takes))

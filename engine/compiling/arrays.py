@@ -1,7 +1,7 @@
-"""The arrays that rules work on where they do not run as plain Python.
+"""The arrays that compiled rules work on.
 
-Compiled code works on arrays of NumPy. WebAssembly works on those of the standard library, since a browser's Python has
-no NumPy unless somebody asks for it: see `ahead`. A kind is a letter that both know: "b", "h", "i" and "q" for signed
+Code compiled by Numba uses NumPy arrays. WebAssembly uses arrays of the standard library, since Python in a browser has
+no NumPy unless it is requested: see `ahead`. A kind is a letter that both know: "b", "h", "i" and "q" for signed
 integers of 8, 16, 32 and 64 bits, "d" for floating-point numbers.
 """
 
@@ -23,7 +23,7 @@ def __dir__() -> list[str]:
 
 
 class Arrays:
-    """Makes arrays of the standard library."""
+    """Creates arrays of the standard library."""
 
     def __init__(self) -> None:
         self._spare: dict[tuple[str, int], list[Any]] = {}
@@ -41,13 +41,13 @@ class Arrays:
         return self.zeros(kind, count)
 
     def pages(self, kind: str, count: int) -> Any:
-        """A large array of zeros, the memory of which is not to be used up before it is touched."""
+        """A large array of zeros that takes up no memory until it is touched."""
         return self.zeros(kind, count)
 
     def room(self, kind: str, count: int, owner: object) -> Any:
-        """A large array whose contents are undefined, for as long as an object lives.
+        """A large array with undefined contents, reserved for as long as an object exists.
 
-        Afterwards it serves another that wants as much: WebAssembly has no untouched pages, so a new one costs time.
+        Afterwards it is reused for requests of the same size, because WebAssembly is slow to allocate large arrays.
 
         >>> class Owner:
         ...     pass
@@ -74,7 +74,7 @@ class Arrays:
 
 
 class _NumPyArrays(Arrays):
-    """Makes arrays of NumPy."""
+    """Creates NumPy arrays."""
 
     def __init__(self) -> None:
         import numpy
@@ -91,7 +91,7 @@ class _NumPyArrays(Arrays):
         return self._numpy.empty(count, kind)
 
     def pages(self, kind: str, count: int) -> Any:
-        # In pages of its own: the usual allocator would use memory again that others have touched, and keep it.
+        # In separate pages: the usual allocator would reuse memory that is already touched, and would not return it.
         from mmap import mmap
 
         return self._numpy.frombuffer(mmap(-1, count * self._numpy.dtype(kind).itemsize), kind)
@@ -105,7 +105,7 @@ class _NumPyArrays(Arrays):
 
 @cache
 def arrays() -> Arrays:
-    """What makes the arrays for compiled code.
+    """The factory of arrays for compiled code.
 
     >>> engine.compiling.arrays.arrays().filled("q", [1, 2]).tolist()
     [1, 2]

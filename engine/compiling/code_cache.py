@@ -1,11 +1,10 @@
-"""Compiled code on disk: found again by the next process, mended where it is damaged, done without where it cannot be.
+"""A cache on disk for compiled code that survives damaged files and works without a writable folder.
 
-Numba has a cache of its own, but fails where a file of it is damaged or cannot be written, runs code whose bytes have
-changed, and does not see changes in what a function calls. Here each compiled function is one file. Its name says what
-it was compiled from: the function, all that it calls, the values that they use, and the versions of the tools. Its
-first bytes are a checksum of that name and the rest, so a file that lies under the name of another counts as damaged.
-
-Whatever goes wrong is logged once in a process, and costs time only: the code is compiled again.
+Numba's own cache fails if one of its files is damaged or cannot be written, runs code whose bytes have changed, and
+does not notice changes in the functions that a function calls. Here each compiled function is one file. Its name is a
+hash of everything it was compiled from: the function, all that it calls, the values that they use, and the versions of
+the tools. The file begins with a checksum of that name and of the contents, so a renamed file counts as damaged. Any
+problem is logged once per process and costs only time: the code is compiled again.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from pathlib import Path
 from typing import Any
 
 MARK = "places"
-"""The file in a version's folder that lists where the sources of this version lie, one folder a line."""
+"""The file in a version's folder that lists where sources of this version are installed, one folder per line."""
 FORGOTTEN = 24 * 3600
-"""After how many seconds a folder without a list is removed: versions before this one made no lists."""
+"""The age in seconds at which a folder without such a list is removed: earlier versions wrote no lists."""
 
 ENGINE = Path(__file__).parent.parent
-"""The folder of the whole engine: compiled code is of its sources."""
+"""The folder of the whole engine, whose sources are compiled."""
 _LOG = logging.getLogger(__name__)
 _said: set[str] = set()
 
 
 def say(topic: str, text: str, *values: object) -> None:
-    """Log a warning, unless there was one on the same topic in this process."""
+    """Log a warning unless this process has already logged one on the same topic."""
     if topic not in _said:
         _said.add(topic)
         _LOG.warning(text, *values)
@@ -48,18 +47,18 @@ def say(topic: str, text: str, *values: object) -> None:
 
 
 def find() -> Path | None:
-    """A folder for the compiled code of this version that can be written; None if there is none.
+    """A writable folder for the compiled code of this version; None if there is none.
 
-    It lies in `NUMBA_CACHE_DIR`, or else in the user's cache folder, or, where that cannot be written, in a folder of
-    this user among the temporary files.
+    It is in `NUMBA_CACHE_DIR` if that is set, else in the user's cache folder or, if that is not writable, in a folder
+    of this user among the temporary files.
     """
     name = f"rules-{source_hash(ENGINE)}"
-    wanted, refused = _usual(), "no home folder"
-    if wanted is not None:
+    preferred, refused = _usual(), "no home folder"
+    if preferred is not None:
         try:
-            return _prepared(wanted / name)
+            return _prepared(preferred / name)
         except OSError as error:
-            refused = f"{wanted}: {error.strerror or error}"
+            refused = f"{preferred}: {error.strerror or error}"
     try:
         path = _prepared(_temporary() / name)
     except OSError:
@@ -74,14 +73,14 @@ def _usual() -> Path | None:
     if root:
         return Path(root).absolute()
     root = os.environ.get("XDG_CACHE_HOME", "")
-    if os.path.isabs(root):  # a relative one is to be ignored: XDG Base Directory Specification
+    if os.path.isabs(root):  # the XDG Base Directory Specification says to ignore relative paths
         return Path(root, "kartentisch")
     home = os.path.expanduser("~")
     return Path(home, ".cache", "kartentisch") if os.path.isabs(home) else None
 
 
 def _temporary() -> Path:
-    """A folder that nobody but this user can write to: what lies in it is run.
+    """A folder that only this user can write to, because the code in it will be run.
 
     Raises:
         OSError: there is none.
@@ -89,8 +88,8 @@ def _temporary() -> Path:
     user = getattr(os, "getuid", lambda: 0)()
     path = Path(tempfile.gettempdir(), f"kartentisch-{user}")
     path.mkdir(mode=0o700, exist_ok=True)
-    found = path.lstat()
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o022:
+    status = path.lstat()
+    if not stat.S_ISDIR(status.st_mode) or status.st_uid != user or status.st_mode & 0o022:
         raise PermissionError(f"{path} belongs to somebody else")
     return path
 
@@ -98,14 +97,14 @@ def _temporary() -> Path:
 def _prepared(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     tempfile.TemporaryFile(dir=folder).close()
-    with suppress(OSError):  # a full disk: what is there can still be read
+    with suppress(OSError):  # the disk is full, but existing files can still be read
         if _add_place(folder):
             _remove_gone(folder)
     return folder
 
 
 def _add_place(folder: Path) -> bool:
-    """Note that this version lies here; whether that is new."""
+    """Record that sources of this version are here; return whether that is new."""
     places = _places(folder)
     if str(ENGINE) in places:
         return False
@@ -121,7 +120,7 @@ def _places(folder: Path) -> list[str]:
 
 
 def _remove_gone(folder: Path) -> None:
-    """Remove the folders of versions whose sources are no longer where they were."""
+    """Remove the folders of versions whose sources have been moved or deleted."""
     for other in folder.parent.glob("rules-*"):
         if other == folder:
             continue
@@ -136,11 +135,11 @@ def _remove_gone(folder: Path) -> None:
 
 @cache
 def source_hash(root: Path, game: str = "") -> str:
-    """A short hash of an engine's Python sources, without those of lessons and drills: nothing is compiled there.
+    """A short hash of an engine's Python sources, except lessons and drills, which contain nothing to compile.
 
     Args:
         root: the folder of the engine.
-        game: the folder of a game: the sources of other games are left out then.
+        game: the folder of a game, to leave out the sources of all other games.
     """
     digest = hashlib.sha256()
     for path in sorted(root.rglob("*.py")):
@@ -155,7 +154,7 @@ def source_hash(root: Path, game: str = "") -> str:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all, also where another process writes it or the disk is full.
+    """Write a file completely or not at all, even if another process writes it too or the disk is full.
 
     Raises:
         OSError: it cannot be written.
@@ -176,12 +175,12 @@ def write(path: Path, data: bytes) -> None:
 
 
 class CodeCache:
-    """The compiled code of one function, as Numba's dispatcher asks for it.
+    """The cached code of one function, with the interface that Numba's dispatcher expects.
 
     Args:
-        folder: where it is kept.
-        function: what is compiled, with compiled functions among its globals.
-        options: how it is compiled.
+        folder: the folder of the cache.
+        function: the function to compile, with compiled functions among its globals.
+        options: the compiler options.
     """
 
     def __init__(self, folder: Path, function: types.FunctionType, options: dict[str, Any]) -> None:
@@ -212,10 +211,10 @@ class CodeCache:
             return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep compiled code; if that is not possible, go without."""
+        """Save compiled code if possible."""
         from numba.core.serialize import dumps
 
-        if result.library.has_dynamic_globals:  # it contains addresses of this process
+        if result.library.has_dynamic_globals:  # the code contains memory addresses of this process
             return
         path = self._path(signature, result.codegen)
         if path is None:
@@ -227,10 +226,10 @@ class CodeCache:
             say("write", "compiled rules cannot be kept, so other processes compile them anew (%s)", error)
 
     def flush(self) -> None:
-        """Forget nothing: what is kept is found by its content."""
+        """Do nothing: entries are found by content, so none becomes outdated."""
 
     def _path(self, signature: Any, codegen: Any) -> Path | None:
-        """The file for these types of arguments; None if it cannot be said what the function depends on."""
+        """The file for these types of arguments; None if the dependencies of the function cannot be determined."""
         import numba
         import numpy
 
@@ -249,12 +248,12 @@ class CodeCache:
 
 
 def _checksum(path: Path, data: bytes) -> bytes:
-    """A checksum of compiled code and of the name of its file, which says whose code it is: it is no other's."""
+    """A checksum of compiled code and of its file name, so that a file under another name is detected."""
     return hashlib.sha256(path.name.encode() + b"\0" + data).digest()
 
 
 def content(function: types.FunctionType) -> Iterator[bytes]:
-    """Hashes of all that compiled code depends on: the function, what it calls, and the values that they use.
+    """Hashes of everything that compiled code depends on: the function, those it calls, and the values that they use.
 
     Raises:
         TypeError: it uses a value that cannot be hashed.
@@ -273,7 +272,7 @@ _contents: dict[types.FunctionType, tuple[bytes, tuple[types.FunctionType, ...]]
 
 
 def _content_of_one(function: types.FunctionType) -> tuple[bytes, tuple[types.FunctionType, ...]]:
-    """A hash of one function and the values that it uses, and the functions that it calls."""
+    """A hash of one function with the values that it uses, and the functions that it calls."""
     if function in _contents:
         return _contents[function]
     code, called, lasting = function.__code__, [], True
@@ -290,10 +289,10 @@ def _content_of_one(function: types.FunctionType) -> tuple[bytes, tuple[types.Fu
         else:
             lasting = lasting and isinstance(value, _LASTING)
         digest.update(f"{name}={'compiled' if inner is not None else _told(value)}\n".encode())
-    found = digest.digest(), tuple(called)
+    entry = digest.digest(), tuple(called)
     if lasting:
-        _contents[function] = found
-    return found
+        _contents[function] = entry
+    return entry
 
 
 _NAMED = (type, types.BuiltinFunctionType, types.FunctionType)
@@ -301,7 +300,7 @@ _LASTING = (type(None), bool, int, float, complex, str, bytes, types.ModuleType,
 
 
 def _told(value: Any) -> str:
-    """A value as a text that no other value has.
+    """A text that identifies a value uniquely.
 
     Raises:
         TypeError: there is no such text.

@@ -70,12 +70,12 @@ def write(position: _Position, *, all_cards: bool) -> str:
     if number is not None:
         parts.append(f"deal {number}")
     parts.append(f"{len(position.moves)} moves")
-    shown = state if all_cards else game.masked(bytearray(state))
-    return "\n".join([f"# {', '.join(parts)}", *_lines(game, shown, all_cards)])
+    visible = state if all_cards else game.masked(bytearray(state))
+    return "\n".join([f"# {', '.join(parts)}", *_lines(game, visible, all_cards)])
 
 
 def write_view(view: _View) -> str:
-    """The diagram of a view; in a game for several players with seats instead of the numbers of players."""
+    """The diagram of a view; in a game for several players it contains seats, not the numbers of players."""
     game, whose = view.game, f", what seat {view.seat} sees" if view.game.seats > 1 else ""
     lines = _lines(game, view._masked, False)
     for counter in game.module.COUNTERS:

@@ -1,4 +1,4 @@
-"""What a refusal can mention in any game: the cards and numbers that follow from a move and the piles alone."""
+"""Facts that a refusal can mention in any game: the cards and numbers that follow from the move and the piles alone."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]
     """The slots that every game's refusals may use; never a card that is hidden from the player to move.
 
     For a move of cards: `count`; `held`, the number of cards in the pile that they leave; `card`, the lowest of them,
-    or the last card of that pile if it holds fewer; `target`, the card that they would lie on; on a foundation whose
-    height the rules keep also `expected`, the cards that it takes next (none if it is complete), and, if all its cards
-    are of one suit, `suit`. For a move that names cards: `card`, the first of them.
+    or the last card of that pile if it holds fewer; and `target`, the card that they would lie on. For a move to a
+    foundation that is stored as its height also `expected`, the cards that it takes next (none if it is complete), and
+    `suit` if all its cards are of one suit. For a move that names cards: `card`, the first of them.
 
     Args:
         piles: the piles of the game, by name.
-        state: the state vector, in a game for several players as the one to move sees it.
+        state: the state vector; in a game for several players, as the player to move sees it.
         move: the move that is refused.
     """
     if move.cards:
@@ -30,15 +30,15 @@ def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]
         return {}
     source, target = piles[move.source], piles[move.target]
     cards, below = _shown(source, state), _shown(target, state)
-    found: dict[str, Any] = {"count": move.count, "held": len(cards)}
+    facts: dict[str, Any] = {"count": move.count, "held": len(cards)}
     moved = cards[-move.count :] if move.count <= len(cards) else cards[-1:]
     if moved and HIDDEN not in moved:
-        found["card"] = ALL[moved[0]]
+        facts["card"] = ALL[moved[0]]
     if below and below[-1] != HIDDEN:
-        found["target"] = ALL[below[-1]]
+        facts["target"] = ALL[below[-1]]
     if target.role == "foundation" and isinstance(target, Heights):
-        found |= _foundation(target, state)
-    return found
+        facts |= _foundation(target, state)
+    return facts
 
 
 def _shown(pile: Pile, state: State) -> tuple[int, ...]:
@@ -49,5 +49,5 @@ def _shown(pile: Pile, state: State) -> tuple[int, ...]:
 
 def _foundation(pile: Heights, state: State) -> dict[str, Any]:
     card, suits = pile.next_card(state), {ALL[c].suit for c in pile.sequence(state)}
-    found: dict[str, Any] = {"expected": () if card is None else (ALL[card],)}
-    return found | ({"suit": Suit(suits.pop())} if len(suits) == 1 else {})
+    facts: dict[str, Any] = {"expected": () if card is None else (ALL[card],)}
+    return facts | ({"suit": Suit(suits.pop())} if len(suits) == 1 else {})

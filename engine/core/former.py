@@ -1,4 +1,4 @@
-"""The names that errors had before all of them ended in "Error". They keep working, with a warning."""
+"""The old names of the errors, from before they all ended in "Error". They still work, with a warning."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ FORMER: dict[str, type[errors.KartentischError]] = {
 
 
 def former(name: str, level: int) -> type[errors.KartentischError]:
-    """The error that had this name in `engine`.
+    """The error that used to have this name in `engine`.
 
     Args:
-        level: of the function to warn, as for `warnings.warn`.
+        level: the stack level of the function to warn, as for `warnings.warn`.
 
     Raises:
-        AttributeError: none had.
+        AttributeError: no error had this name.
     """
     if name not in FORMER:
         raise AttributeError(f"module 'engine' has no attribute {name!r}")
@@ -36,5 +36,5 @@ def former(name: str, level: int) -> type[errors.KartentischError]:
 
 
 def __getattr__(name: str) -> type[errors.KartentischError]:
-    """As `former`, for the line that looks for the name in a module which has imported this function."""
+    """Like `former`, for a module that imports this function; the warning points at the line that uses the name."""
     return former(name, 3)

@@ -1,7 +1,7 @@
-"""`Game`, `Position` and `View`: the interface shared by all games. None of the three can be told without the others.
+"""`Game`, `Position` and `View`: the interface shared by all games, in one module because each needs the other two.
 
-`Game` is one class for all games: it deals cards, sets up positions and parses them. What sets a game apart lies in its
-folder in `engine/games/`.
+`Game` is one class for all games: it deals cards, sets up positions and parses them. Everything specific to a game is
+in its folder in `engine/games/`.
 
 A position is a value: `play` returns a new one and leaves the old one unchanged, so rerunning a notebook cell is
 harmless. Positions are equal when game, options and the cards on the table are equal; their history (the deal and the
@@ -39,7 +39,7 @@ class Game(Value):
     Attributes:
         key: the name of the game ("grosse-harfe").
         options: all options with their values.
-        package: its folder: rules, texts, and what else there is.
+        package: its folder, with its rules, its texts and optional modules.
         module: the module with the rules.
         rules: its rule functions, ready to call.
         piles: the piles by name, in diagram order.
@@ -50,7 +50,7 @@ class Game(Value):
         kinds: its kinds of moves by their words; "cards" are moves of cards between piles.
         secret: the kinds of moves whose cards only the player who makes them sees.
         known_moves: the moves created so far, by their integer codes.
-        sight: adds to moves the cards that they move in a position.
+        sight: adds to each move the cards that it moves in a position.
 
     >>> klondike = engine.game("kleine-harfe", turn=3)
     >>> klondike
@@ -131,7 +131,7 @@ class Game(Value):
 
     @property
     def capabilities(self) -> frozenset[str]:
-        """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course".
+        """The optional parts that the game has: some of "heuristics", "search", "drills", "players", "course".
 
         >>> sorted(engine.game("treppe").capabilities)
         ['course', 'drills', 'heuristics', 'search']
@@ -140,7 +140,7 @@ class Game(Value):
 
     @property
     def unit(self) -> str:
-        """What a match of it is played for: "chips" if there is a pot, else "points".
+        """The unit in which a match is scored: "chips" if there is a pot, else "points".
 
         >>> engine.game("napoleon").unit
         'chips'
@@ -182,10 +182,10 @@ class Game(Value):
         return self.catalogue.keys("clauses")
 
     def bound_to(self, rules: Rules) -> Game:
-        """The same game with a rules object of its own, which may be of another tier than that of other games.
+        """The same game with a separate rules object, so that its tier can differ from that of other games.
 
         Args:
-            rules: of this game's package; until they are compiled they are plain Python.
+            rules: rules of this game's package; plain Python until they are compiled.
 
         >>> game = engine.game("treppe")
         >>> plain = game.bound_to(engine.core.rules.Rules(game.module, game.package.cache_name))
@@ -261,8 +261,8 @@ class Game(Value):
         | `S: *` | all cards of the pack that are not named elsewhere |
         | `pass: 2` | a counter; one that is left out has its initial value |
 
-        Text from `#` to the end of a line is ignored. `Position.diagram(all_cards=True)` writes such a diagram; that of
-        a player shows face-down cards as `##` and cannot be read back.
+        Text from `#` to the end of a line is ignored. `Position.diagram(all_cards=True)` writes such a diagram; the
+        diagram that a player sees shows face-down cards as `##` and cannot be read back.
 
         Raises:
             PositionError: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a
@@ -333,10 +333,10 @@ class Game(Value):
         return tuple([self._codec.move(int(code)) for code in codes])
 
     def places(self, compiled: bool) -> Any:
-        """Where the cards lie that moves can take: for `advance`, in one of the tiers.
+        """An array that tells `advance` where each pile keeps the cards that moves can take from it.
 
         Args:
-            compiled: whether it is for the compiled tier.
+            compiled: whether to make it for the compiled tier.
 
         >>> len(engine.game("treppe").places(False))
         768
@@ -432,7 +432,7 @@ class Origin:
 
 
 class _Filled:
-    """The attributes of a position while it is made: setting them one by one past `Value` would double the time."""
+    """The attributes of a position under construction: setting each one past `Value` would take twice as long."""
 
     __slots__ = ("_legal", "_move", "_origin", "_previous", "game", "state")
 
@@ -599,7 +599,7 @@ class Position(Value, _Filled):
         return after
 
     def _seen(self) -> bytes:
-        """The state, without the cards that other players keep from the one to move."""
+        """The state without the cards that are hidden from the player to move."""
         return self.game.masked(bytearray(self.state), max(0, self.to_move)) if self.game.seats > 1 else self.state
 
     def ruling(self, move: str | Move) -> Ruling:
@@ -646,7 +646,7 @@ class Position(Value, _Filled):
     def returns(self) -> tuple[int, ...] | None:
         """What each seat has gained by the end of the game; None while it goes on.
 
-        In a patience it is 1 if it is won, 0 if it is lost; in a game for several players what the rules pay
+        In a patience it is 1 for a win and 0 for a loss; in a game for several players it is the payment by the rules
         (`engine.match.settlement`), negative for a seat that loses or pays in.
 
         >>> position = engine.game("treppe").deal(46)
@@ -674,13 +674,13 @@ class Position(Value, _Filled):
 
     @property
     def score(self) -> int:
-        """How far the game has got, as its rules count it; what a seat gains by it is in `returns`.
+        """How far the game has progressed, as its rules count it; `returns` has what each seat gains.
 
         | game | score |
         | --- | --- |
         | a patience | the cards on the foundations: 0 to the whole pack, which is a won game |
         | Napoleon | the tricks that the declarer has taken, 0 to 5; 0 if there is no declarer |
-        | a game of another package | what its rules say of `score` |
+        | a game of another package | as its function `score` defines it |
 
         >>> engine.game("treppe").deal(46).play("base 8").score
         2
@@ -722,7 +722,7 @@ class Position(Value, _Filled):
         game = self.game
         if hasattr(game.module, "takes"):
             return _takes(game, bytearray(self.state), pile)
-        # tricks alone: the place in front of the player to move takes what that player may play
+        # only in trick games: the pile in front of the player to move takes any card that the player may play
         playable = {move.argument for move in self.legal_moves if move.kind == "play"}
         return tuple([card for card in game.pack if card in playable]) if pile == f"P{self.to_move + 1}" else ()
 
@@ -808,7 +808,7 @@ class Position(Value, _Filled):
     # -------------------------------------------------------------- pictures
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """What a notebook displays: text, and a picture if a renderer has been registered."""
+        """The representations for a notebook: text, and a picture if a renderer has been registered."""
         bundle = {"text/plain": repr(self)}
         for mime, maker in PICTURES.items():
             bundle[mime] = maker(self)
@@ -826,7 +826,7 @@ def _ruling(game: Game, state: bytearray, seen: bytes, move: Move) -> Ruling:
 
 
 def _restored(game: Game, origin: Origin, steps: list[tuple[bytes, Move | None]]) -> Position:
-    """A pickled position: the states from the start on, each with the move that led to it."""
+    """The data for pickling a position: all states from the start on, each with the move that led to it."""
     position: Position | None = None
     for state, move in steps:
         position = Position(game, state, origin, position, move)
@@ -839,7 +839,7 @@ PICTURES: dict[str, Any] = {}
 
 
 class _FilledView:
-    """The attributes of a view while it is made: see `_Filled`."""
+    """The attributes of a view under construction: see `_Filled`."""
 
     __slots__ = ("_masked", "game", "seat")
 
@@ -851,8 +851,8 @@ class _FilledView:
 class View(Value, _FilledView):
     """What one player can see of a position: immutable, hashable; hidden cards are None.
 
-    `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell what lies where, `redeals_left` and
-    `counters` the rest, and `after` what the player knows after a move.
+    `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell where cards are; `redeals_left` and
+    `counters` tell everything else. `after` gives the view after a move.
 
     Attributes:
         game: the game with its options.
@@ -931,7 +931,7 @@ class View(Value, _FilledView):
         return tuple([n for n, pile in piles if pile.role == "tableau" and pile.in_play(self._masked) and not self[n]])
 
     def next(self, foundation: str) -> Card | None:
-        """The card that a foundation takes next; None if it is complete, or takes one of several cards.
+        """The card that a foundation takes next; None if it is complete, or if several cards would fit.
 
         A suit with two foundations has one name for both as the target of moves; here each has its own.
 
@@ -989,7 +989,7 @@ class View(Value, _FilledView):
 
     @property
     def redeals_left(self) -> int | None:
-        """How often the waste may still be turned over, or the tableau gathered; None for any number of times.
+        """How often the waste may still be turned over, or the tableau gathered; None if there is no limit.
 
         >>> for game in (engine.game("grosse-harfe"), engine.game("kleine-harfe"), engine.game("treppe")):
         ...     print(game.deal(1).view().redeals_left)
@@ -1033,10 +1033,10 @@ class View(Value, _FilledView):
 
     @property
     def counters(self) -> dict[str, Any]:
-        """What there is to know of a position besides its cards, by name.
+        """Everything known about the position apart from its piles, by name.
 
-        Numbers of passes and layouts are numbers, players are seats (None for nobody), cards are cards, and what is
-        neither is a word. The rules of a game list theirs in `COUNTERS`; those of Napoleon are:
+        A value is a number (of a pass or a layout), a seat (None for nobody), a card, or else a word. The rules of a
+        game list its counters in `COUNTERS`; those of Napoleon are:
 
         | counter | value |
         | --- | --- |
@@ -1048,7 +1048,7 @@ class View(Value, _FilledView):
         | `join1`, `join2`, ... | "not asked", "along" or "out" |
         | `won1`, `won2`, ... | the number of tricks that a player has taken |
 
-        In names players count from 1, as in those of piles (`H1`).
+        The numbers in these names count players from 1, as in names of piles (`H1`).
 
         >>> engine.game("kleine-harfe").deal(1).play("S>W").view().counters
         {'pass': 1, 'fresh': 1, 'given_up': 0}

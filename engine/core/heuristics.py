@@ -1,9 +1,9 @@
-"""What a game's `heuristics.py` says of moves: how good each looks, why, and which cards can safely go up.
+"""How a game's `heuristics.py` judges moves: how good each looks, why, and which cards can safely go up.
 
-A game states its judgement in one of two ways. Either by features of moves: then `HINT_WEIGHTS` weighs them,
-`HINT_REASONS` names the reason that goes with them, and `SAFE` those that mean that a card will not be missed. Or by a
-function `score_moves(view, moves)` of its own, which returns a `MoveScore` for each of the legal moves; a trick game,
-for example, asks a player. `engine/games/__init__.py` lists the names.
+A game states its judgement in one of two ways. The first uses features of moves: `HINT_WEIGHTS` weighs them,
+`HINT_REASONS` gives the reason for combinations of them, and `SAFE` lists those that mean that a card is no longer
+needed in the tableau. The second is a function `score_moves(view, moves)`, which returns a `MoveScore` for each legal
+move; a trick game, for example, asks one of its players. `engine/games/__init__.py` lists the names.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class MoveScore(NamedTuple):
-    """What heuristics say of a move.
+    """The judgement of the heuristics on a move.
 
     Attributes:
-        value: how good it looks; only comparable with other moves of one position. Below 0: it leads nowhere by itself.
+        value: how good it looks, comparable only between moves of one position; below 0 it achieves nothing by itself.
         reason: the key of the reason in `[hints]` of the game's texts; "" if there is none.
-        safe: whether it moves a card to a foundation that will not be needed elsewhere, as far as can be told.
+        safe: whether it moves to a foundation a card that, as far as can be told, is not needed elsewhere.
     """
 
     value: float
@@ -37,7 +37,7 @@ def heuristics(game: Game) -> Any:
 
 
 def score_moves(view: View, moves: Sequence[Move]) -> Sequence[MoveScore]:
-    """What the heuristics of the game say of each move; () if it has none.
+    """The heuristics' judgement on each move; () if the game has none.
 
     Args:
         view: what the player sees.
@@ -54,7 +54,7 @@ def score_moves(view: View, moves: Sequence[Move]) -> Sequence[MoveScore]:
     for move in moves:
         module.features(seen, move.code, values)
         value = 0.0
-        for i in range(len(weights)):  # added one by one, as compiled policies do: `sum` may round otherwise
+        for i in range(len(weights)):  # added one by one, as compiled policies do: `sum` may round differently
             value += weights[i] * values[i]
         reason = next((reason for reason, needed in reasons if all(map(values.__getitem__, needed))), "")
         found.append(MoveScore(value, reason, any(map(values.__getitem__, safe))))

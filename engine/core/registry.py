@@ -1,7 +1,7 @@
-"""The games there are: those of `engine/games/`, and those that other packages bring.
+"""The available games: those of `engine/games/`, and those of other packages.
 
-Another package brings a game by an entry point of the group `kartentisch.games`, with the key of the game as its name
-and the package that contains the files of the game as its value. `docs/new-game.md` shows it step by step.
+Another package registers a game with an entry point in the group `kartentisch.games`: its name is the key of the game,
+its value the package that contains the files of the game. `docs/new-game.md` shows the steps.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..vocabulary.spec import Pile
 from .rules import Rules, complete, observe_all, problem
 
 GROUP = "kartentisch.games"
-"""The group of the entry points that bring games."""
+"""The entry point group for games of other packages."""
 
 OURS = {
     "grosse-harfe": "harfe",
@@ -42,7 +42,7 @@ _MODULES = ("heuristics", "search", "drills", "players")
 
 
 class Setup(NamedTuple):
-    """What the rules of a game say once its options are known.
+    """Everything that the rules of a game define once its options are known.
 
     Attributes:
         options: all options with their values.
@@ -89,7 +89,7 @@ class GamePackage:
         return Rules(self.rules, self.cache_name)
 
     def setup(self, key: str, options: Mapping[str, Any]) -> Setup:
-        """What the rules say with some options.
+        """The definition of a game with the given options.
 
         Args:
             key: one of the games of this package.
@@ -112,7 +112,7 @@ class GamePackage:
     def part(self, name: str) -> ModuleType | None:
         """An optional module of the package ("search"); None if the game has none.
 
-        One of another package that cannot be imported is named in a `PluginWarning`, and the game goes on without it.
+        If another package's module cannot be imported, a `PluginWarning` names it and the game does without it.
         """
         if name not in self._parts:
             where, self._parts[name] = f"{self.name}.{name}", None
@@ -127,9 +127,9 @@ class GamePackage:
 
     @cached_property
     def capabilities(self) -> frozenset[str]:
-        """What the game has besides rules and texts: some of "heuristics", "search", "drills", "players", "course"."""
-        found = {name for name in _MODULES if (find_spec(f"{self.name}.{name}") if self._is_ours else self.part(name))}
-        return frozenset(found | ({"course"} if self.file("course.toml").is_file() else set()))
+        """The optional parts that the game has: some of "heuristics", "search", "drills", "players", "course"."""
+        parts = {name for name in _MODULES if (find_spec(f"{self.name}.{name}") if self._is_ours else self.part(name))}
+        return frozenset(parts | ({"course"} if self.file("course.toml").is_file() else set()))
 
     def file(self, name: str) -> Path:
         """The path of a file of the game, whether it exists or not."""
@@ -170,8 +170,8 @@ def _checked_options(key: str, module: ModuleType, given: Mapping[str, Any]) -> 
         value = options[name]
         same_type = [v for v in option.values if type(v) is type(value)]
         if value not in same_type:
-            shown = [repr(v) for v in option.values]
-            expected = " or ".join(shown) if len(shown) < 6 else f"{shown[0]} to {shown[-1]}"
+            values = [repr(v) for v in option.values]
+            expected = " or ".join(values) if len(values) < 6 else f"{values[0]} to {values[-1]}"
             raise OptionError(f"{key}: {name}={quoted(value)} is not possible; expected {expected}")
     problem = module.check_options(options)
     if problem is not None:
@@ -198,23 +198,23 @@ def package(key: str) -> GamePackage | None:
 
 @cache
 def plugins() -> dict[str, GamePackage]:
-    """The games of other packages, by key. Entry points that cannot serve are named in one `PluginWarning` each."""
-    from importlib.metadata import entry_points  # takes a fifth of the time in which the engine is imported
+    """The games of other packages, by key. A `PluginWarning` names each entry point that cannot be used."""
+    from importlib.metadata import entry_points  # slow: a fifth of the engine's import time
 
-    found: dict[str, GamePackage] = {}
+    packages: dict[str, GamePackage] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
         try:
-            said = next(_problems(entry.name, entry.value, found), None)
+            said = next(_problems(entry.name, entry.value, packages), None)
             if said is None:
-                found[entry.name] = _named(entry.value)
+                packages[entry.name] = _named(entry.value)
         except KeyboardInterrupt:
             raise
-        except BaseException as error:  # whatever a stranger's package raises, SystemExit too, must not hurt others
+        except BaseException as error:  # not even SystemExit may affect the other games
             said = _told(error)
         if said is not None:
             where = f"{entry.name} = {entry.value}"
             warnings.warn(f"the game {where!r} is left out: {said}", PluginWarning, stacklevel=3)
-    return found
+    return packages
 
 
 def _told(error: BaseException) -> str:
@@ -222,7 +222,7 @@ def _told(error: BaseException) -> str:
 
 
 def _problems(key: str, name: str, found: dict[str, GamePackage]) -> Iterator[str]:
-    """What is wrong with the game of an entry point."""
+    """Describes what is wrong with the game of an entry point."""
     if key in OURS or key in found:
         yield f"there is a game {key!r} already"
     made = _named(name)

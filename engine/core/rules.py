@@ -72,13 +72,13 @@ REQUIRED = (
     *("KEYS", "PREFIX", "SIZE", "MAX_MOVES", "KINDS", "REASONS", "full_pack", "piles"),
     *("deal", "ruling", "legal_moves", "apply", "outcome", "score"),
 )
-"""What every game's rules define."""
+"""The names that every game's rules define."""
 
 REQUIRED_OF_ONE = ("takes",)
-"""What the rules of a patience define besides."""
+"""The names that the rules of a patience define in addition."""
 
 REQUIRED_OF_SEVERAL = ("FOREHAND", "OUTCOMES", "to_move", "payments", "observe")
-"""What the rules of a game for several players define besides."""
+"""The names that the rules of a game for several players define in addition."""
 
 DEFAULTS: dict[str, Any] = {
     "MAX_COUNT": 1,
@@ -96,14 +96,14 @@ DEFAULTS: dict[str, Any] = {
     "check": lambda s, options: None,
     "facts": lambda s, m, reason, options: {},
 }
-"""What the rules of a game may leave out, with its value then."""
+"""The names that rules may leave out, with their default values."""
 
 
 def complete(module: ModuleType, name: str) -> ModuleType:
-    """Give a module with rules the `DEFAULTS` of what it leaves out, and a patience its `outcome`.
+    """Add the `DEFAULTS` of missing names to a rules module, and to a patience its `outcome`.
 
     Args:
-        name: for compiled code.
+        name: the name for compiled code.
     """
     defaults = dict(DEFAULTS)
     if hasattr(module, "GIVEN_UP") and hasattr(module, "finished"):
@@ -115,7 +115,7 @@ def complete(module: ModuleType, name: str) -> ModuleType:
 
 
 def problem(module: ModuleType) -> str | None:
-    """What a module with rules lacks, or None."""
+    """Describes what is missing from a rules module; None if nothing is."""
     missing = [name for name in REQUIRED if not hasattr(module, name)]
     if not missing:
         several = any(module.seats(_preset(module, key)) > 1 for key in module.KEYS)
@@ -137,12 +137,12 @@ def _preset(module: ModuleType, key: str) -> dict[str, Any]:
 class Tier:
     """The functions of a game module, plain or compiled, along with states and buffers to call them with.
 
-    A tier never changes. Whoever makes a buffer and then calls a function with it takes both from one tier, since
-    another thread may switch the rules in between.
+    A tier never changes. Take a buffer and the function that is called with it from the same tier, since another
+    thread may switch the rules in between.
 
     Args:
-        functions: by name; they become attributes.
-        size: of a state, in bytes.
+        functions: the functions by name; they become attributes.
+        size: the size of a state, in bytes.
         max_moves: the most legal moves that a position can have.
         compiled: whether the functions are compiled.
     """
@@ -185,15 +185,15 @@ class Tier:
 
 
 class Rules(Tier):
-    """The tier of a game module that is in use now: it switches from plain to compiled once.
+    """The rule functions of a game module; they switch from plain to compiled once.
 
     Attributes:
-        tier: what is in use now, as a `Tier` that stays as it is.
+        tier: the current tier, as an unchanging `Tier`.
         plain: the plain functions by name.
 
     Args:
         module: the rules of the game.
-        cache_name: names compiled code that calls them (`GamePackage.cache_name`).
+        cache_name: the name for compiled code that calls them (`GamePackage.cache_name`).
     """
 
     def __init__(self, module: ModuleType, cache_name: str) -> None:
@@ -210,9 +210,9 @@ class Rules(Tier):
         self._workspaces = threading.local()
 
     def count_call(self, position: Any) -> None:
-        """Count one plain call; after `WARMUP_CALLS` of them the functions are compiled, while plain ones play on.
+        """Count one plain call; after `WARMUP_CALLS` of them, compile in the background while plain ones go on.
 
-        The first call after that switches to the compiled tier.
+        The first call after that has finished switches to the compiled tier.
 
         Args:
             position: a position of the game, to try them with.
@@ -227,10 +227,10 @@ class Rules(Tier):
                 self._switch(self._coming.result())
             except Exception:
                 _LOG.exception("%s: the rules cannot be compiled", self._name)
-                self._warmup_calls = sys.maxsize  # the plain ones play on
+                self._warmup_calls = sys.maxsize  # the plain functions stay in use
 
     def compile(self) -> None:
-        """Switch to compiled functions if there can be any; each is compiled on its first call."""
+        """Switch to compiled functions if the rules can be compiled; each is compiled on its first call."""
         if not self.compiled and self.compilable:
             self._switch(self.in_tier(True))
 
@@ -249,7 +249,7 @@ class Rules(Tier):
         self.__dict__.update(vars(tier))
 
     def _compiled_tier(self, position: Any) -> Tier:
-        """The compiled tier; all that a table calls has been called once, and so is compiled."""
+        """The compiled tier; all functions that a table calls have been called once and so are compiled."""
         game, pack = position.game, position.game.pack
         tier = self.in_tier(True)
         order, out = tier.integers(pack), tier.scratch()
@@ -260,18 +260,18 @@ class Rules(Tier):
         return tier
 
     def template(self, template: Any, compiled: bool | None = None) -> Any:
-        """A template, its free names in capitals bound to this game's functions.
+        """A template with its free names in capitals bound to this game's functions.
 
         Args:
             template: a `rule` with such names.
-            compiled: in which tier; None for the one in use.
+            compiled: whether to bind the compiled functions; None for the tier in use.
         """
         if template not in self._templates:
             parts = {name.upper(): function for name, function in self.plain.items()}
             self._templates[template] = jit.specialise(template, self._name, **parts, SIZE=self.size)
         bound = self._templates[template]
-        wanted = self.compiled if compiled is None else compiled
-        return jit.compiled([bound])[bound.__name__] if wanted else bound
+        use_compiled = self.compiled if compiled is None else compiled
+        return jit.compiled([bound])[bound.__name__] if use_compiled else bound
 
     def workspace(self) -> Workspace:
         """The calling thread's workspace for playing move by move."""

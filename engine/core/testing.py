@@ -78,7 +78,7 @@ def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) ->
     """Run every check on a game: its texts, and the positions of random games.
 
     Args:
-        game: with the options that the check is for; a small pack reaches more of what can happen.
+        game: the game with the options to check; with a small pack, random games reach more of the rules.
         deals: the deal numbers, each of which is also the seed of its game.
         moves: the maximum number of moves of a game.
 
@@ -101,7 +101,7 @@ def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) ->
             check_position(position)
             check_legal_moves(position)
             check_end(position)
-            step = len(conceivable(game)) // 500 + 1  # sentences take a while
+            step = len(conceivable(game)) // 500 + 1  # writing the sentences takes a while
             seen += check_refusals(position, conceivable(game)[number % step :: step])
         check_record(played[-1])
     return seen
@@ -132,7 +132,7 @@ def check_catalogue(game: Game) -> None:
 
 
 def _slots(text: str) -> set[str]:
-    """The names of the slots of a text, without their parts; "{Click|Tap}" is none, but words for mouse and finger."""
+    """The names of the slots of a text, without their parts; "{Click|Tap}" is words for mouse and finger."""
     names = [name for _, name, _, _ in string.Formatter().parse(text) if name]
     return {name.partition(".")[0] for name in names if "|" not in name}
 
@@ -270,9 +270,9 @@ def check_takes(position: Position) -> None:
 
 
 def check_hidden(position: Position) -> None:
-    """What a player sees does not depend on hidden cards: shuffling them goes unnoticed.
+    """What a player sees does not depend on hidden cards: shuffling them changes nothing.
 
-    That holds for the view, for what it says of the game, and for the moves of the player to move with their cards.
+    This holds for the view, for everything derived from it, and for the legal moves with the cards that they move.
 
     >>> engine.testing.check_hidden(engine.game("kleine-harfe").deal(1))
     """
@@ -291,23 +291,23 @@ def check_hidden(position: Position) -> None:
 
 
 def _told(position: Position, seat: int) -> tuple[object, ...]:
-    """What the view of a seat says, and the legal moves if it is to move."""
+    """Everything that the view of a seat reveals, and the legal moves if that seat is to move."""
     view = position.view(seat)
     foundations = [name for name, pile in view.game.piles.items() if pile.role == "foundation"]
     hidden = [view.hidden(name) for name in view.game.piles]
-    told = view.empty, [view.next(name) for name in foundations], hidden, view.unseen, view.redeals_left
+    public = view.empty, [view.next(name) for name in foundations], hidden, view.unseen, view.redeals_left
     if position.to_move != seat:
-        return told
+        return public
     moves = [(move, move.cards, move.card, move.uncovers) for move in position.legal_moves]
-    return (*told, moves, [view.after(move) for move in position.legal_moves])
+    return (*public, moves, [view.after(move) for move in position.legal_moves])
 
 
 def check_view(position: Position) -> None:
-    """What a view says agrees with the position, the rules and the positions after each move.
+    """A view agrees with the position, with the rules, and with the positions after each move.
 
-    A foundation's next card can go there, and no other one can; while a redeal is legal, some are left; the cards that
-    a move names leave their pile for its target, or with the card there for a foundation, where pairs are cleared away;
-    and the view after a move is that of the next position, except that cards it turns up are not known.
+    A foundation takes its next card and no other one. While a redeal is legal, `redeals_left` is not 0. The cards that
+    a move names go from their pile to its target or, in a game that clears away pairs, to a foundation together with
+    the target's top card. The view after a move is that of the next position, except for cards that the move turns up.
 
     >>> engine.testing.check_view(engine.game("kleine-harfe").deal(1))
     """
@@ -328,7 +328,7 @@ def check_view(position: Position) -> None:
 
 
 def _check_next(position: Position, view: View) -> None:
-    """Foundations with one name for moves are taken together: the rules say what any of them takes."""
+    """Foundations that share one name in moves are checked together, because the rules say what any of them takes."""
     game = position.game
     together: dict[str, set[Card | None]] = {}
     for name, pile in game.piles.items():
@@ -341,7 +341,7 @@ def _check_next(position: Position, view: View) -> None:
 
 
 def _check_cards(position: Position, move: Move, after: Position) -> None:
-    """The cards of a move of cards, and whether it turns one up, by what changes in the pile that it leaves."""
+    """The cards that a move takes from its pile, and whether it turns one up, as seen from the change in that pile."""
     game, source = position.game, position.game.piles[move.source]
     held, down = position[move.source], source.face_down(position.state)
     assert move.card == (move.cards[0] if move.cards else None)
@@ -350,7 +350,7 @@ def _check_cards(position: Position, move: Move, after: Position) -> None:
         there = [card for name, pile in game.piles.items() if pile.target == move.target for card in after[name]]
         up = {card for name, pile in game.piles.items() if pile.role == "foundation" for card in after[name]}
         pair = {move.card, *position[move.target][-1:]} if move.target in game.piles else {move.card}
-        cleared = len(pair) == 2 and pair <= up  # both cards of a pair leave together
+        cleared = len(pair) == 2 and pair <= up  # both cards of a pair leave the tableau together
         assert source.target == move.target or move.card in there or cleared or after.outcome, (
             f"{move.card} is not at {move.target}"
         )
@@ -361,7 +361,7 @@ def _check_cards(position: Position, move: Move, after: Position) -> None:
 
 
 def _check_after(expected: View, real: View, move: Move) -> None:
-    """Cards that are not known may lie anywhere in a hand, which is sorted, and may decide how the game goes on."""
+    """Unknown cards make two things uncertain: their places in a sorted hand, and how the game goes on."""
     turned = len(expected.unseen) - len(real.unseen)
     piles, game = expected.piles, expected.game
     if turned == 0:
@@ -499,7 +499,7 @@ def _written(position: Position) -> str:
 
 
 def _change(before: Position, after: Position) -> str:
-    """The lines changed by a move."""
+    """The lines of a position's text that a move has changed."""
     old, new = _lines(before), _lines(after)
     changed = [new.get(name, f"{name}: gone") for name in old | new if name != "#" and new.get(name) != old.get(name)]
     return "\n".join(changed)

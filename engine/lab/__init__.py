@@ -2,7 +2,7 @@
 
 A strategy is a function `strategy(view, moves, rng) -> move` of what the player can see, the legal moves, and a random
 generator of its own. It may return "resign". `engine.simulate` plays deals with a strategy, `engine.compare` with
-several; this module has what else the lab consists of. See `docs/lab.md`.
+several; this module contains the rest of the lab. See `docs/lab.md`.
 
 >>> import engine
 >>> klondike = engine.game("kleine-harfe")
@@ -23,7 +23,7 @@ from .statistics import Difference, Estimate
 from .strategies import About, about, strategies
 from .tune import Tuned, tune
 
-# Names that belong to `engine` itself. Notebooks of learners may import them from here.
+# These names belong to `engine` itself, but learners' notebooks may import them from here.
 from .results import Results as Results  # isort: skip
 from .run import compare as compare, simulate as simulate  # isort: skip
 

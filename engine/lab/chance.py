@@ -2,9 +2,9 @@
 
 The complete generator, so that anyone can reimplement it:
 
-1. The key is the SHA-256 of the text "run deal seat" (UTF-8, single spaces). Random numbers do not tell the deal, but
-   code that sets out to cheat can try one deal number after another, as it can with its own view of the cards: runs
-   over numbered deals are open.
+1. The key is the SHA-256 of the text "run deal seat" (UTF-8, single spaces). Random numbers do not reveal the deal, but
+   code that means to cheat can compare them with those of one deal number after another, just as it can compare its
+   view of the cards: runs over numbered deals keep no secrets.
 2. Block i (from 0) is the SHA-256 of the key followed by i as 8 bytes, big-endian. It holds four 64-bit words,
    big-endian, which are used in order.
 3. A number from 0 to 1 is the upper 53 bits of a word, divided by 2**53.
@@ -146,14 +146,14 @@ class Chance:
         if weights is None:
             return self._below(count)
         sums = list(accumulate(weights))
-        last = max(i for i, weight in enumerate(weights) if weight > 0)  # which rounding must not pass
+        last = max(i for i, weight in enumerate(weights) if weight > 0)  # rounding must not choose a later item
         return min(bisect_right(sums, self.random() * sums[-1]), last)
 
     def shuffle(self, x: Any) -> None:
         """Bring items into random order, in place.
 
         Args:
-            x: a list, or an array of NumPy, of which the rows are shuffled.
+            x: a list, or a NumPy array, whose rows are shuffled.
 
         >>> cards = ["A", "K", "Q", "J"]
         >>> engine.lab.Chance(1).shuffle(cards)
@@ -161,7 +161,7 @@ class Chance:
         ['A', 'J', 'K', 'Q']
         """
         order = self.permutation(len(x))
-        if hasattr(x, "ndim"):  # the rows of an array of NumPy
+        if hasattr(x, "ndim"):  # the rows of a NumPy array
             x[:] = x[order]
         else:
             for i, item in enumerate([x[i] for i in order]):

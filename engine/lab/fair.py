@@ -4,13 +4,12 @@ It samples many assignments of the hidden cards, called *worlds*, consistent wit
 finds the move that does best in them in one of two ways.
 
 Once the policy wins most of the worlds (`Rollout`), it is used for as long as it wins any: each move is tried in all
-worlds and played on by the policy, and the policy's own move is chosen unless another one wins clearly more. The policy
-sees no more than the player does, so what it wins can really be won.
-
+worlds, where the policy finishes the game, and the policy's own move is chosen unless another one wins clearly more.
+The policy sees no more than the player does, so its wins are realistic.
 Otherwise the solver searches each world with a small budget of positions. Its winning lines yield plans: the moves up
-to the first card revealed that nobody knows yet, which are the same moves whatever that card is. The plans are tried in
+to the first one that reveals an unknown card, which are the same moves whatever that card is. The plans are tried in
 all worlds, and the one that wins most of them is played. The player wins less often than the worlds promise, because in
-each of them it assumes that it will know where the cards are (strategy fusion). Where nearly all worlds are won, such
+each of them it assumes that it will know where the cards are (strategy fusion). When nearly all worlds are won, such
 plans hardly differ.
 
 Then it looks at the card, repairs its worlds accordingly, and continues.
@@ -105,7 +104,7 @@ class Fair:
         view.game.rules.compile()
         self._memory, self._rollout = Memory(view), Rollout(view.game)
         self._worlds: list[bytes] = []
-        self._lines: list[list[int]] = []  # a winning line for each world, [] where none is known
+        self._lines: list[list[int]] = []  # a winning line for each world, [] if none is known
         self._plan: list[int] = []
         self._revealed = True
         self._trusts = False
@@ -188,7 +187,7 @@ class Fair:
 
         Args:
             view, moves: the current view and legal moves.
-            alone: the result of playing on by the policy.
+            alone: the result if the policy chooses every move.
         """
         memory, self._revealed = self._memory, True  # the solver's results for the worlds are not kept up to date here
         new = [m for m in moves if memory.played(memory.known, m.code) not in memory.visited]
@@ -197,11 +196,11 @@ class Fair:
         own = self._rollout.move(view, new)
         if alone.wins == self.worlds and own in new:
             return [own.code]
-        found = self._rollout.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
-        usual = next((tried for move, tried in zip(new, found, strict=True) if move == own), None)
+        results = self._rollout.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
+        usual = next((tried for move, tried in zip(new, results, strict=True) if move == own), None)
         best: RolloutResult | None = None
         chosen: list[int] = []
-        for move, tried in zip(new, found, strict=True):
+        for move, tried in zip(new, results, strict=True):
             if usual is not None and tried is not usual and not tried.beats(usual):
                 continue
             if best is None or (tried.wins, tried.score, tried is usual) > (best.wins, best.score, best is usual):
@@ -231,10 +230,10 @@ class Fair:
         return best.moves
 
     def _needed(self, world: bytes, line: list[int]) -> tuple[list[int], bytes]:
-        """The moves of a line needed to reveal its first card, and what is known before (see `Memory.until_reveal`).
+        """The moves of a line that are needed to reveal its first card, and the knowledge before it is seen.
 
-        Moves not needed for this can still be made once the card is known, and it may be better not to make them. All
-        moves are kept only if the card comes from the stock, because dealt cards may block others.
+        The other moves can still be made once the card is known, and may then turn out to be mistakes. All moves are
+        kept only if the card comes from the stock, because dealt cards may block others. See `Memory.until_reveal`.
         """
         count, after = self._memory.until_reveal(world, line)
         if count == 0:
@@ -299,8 +298,8 @@ class Fair:
 
         memory_mb = 4 if nodes <= 20_000 else 40
         start = Position(game, world, Origin())
-        found = solve(start, seconds=None, nodes=nodes, memory_mb=memory_mb, shorten=False)
-        return found.status, [move.code for move in found.moves]
+        solution = solve(start, seconds=None, nodes=nodes, memory_mb=memory_mb, shorten=False)
+        return solution.status, [move.code for move in solution.moves]
 
 
 class _Plan:
@@ -312,10 +311,10 @@ class _Plan:
 
 
 def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
-    """Turning the stock where that costs nothing and reveals unknown cards, or None.
+    """The move that turns the stock, if it costs nothing and reveals unknown cards; else None.
 
-    It costs nothing where passes are unlimited and a turned card creates no obligation (Klondike): once the waste has
-    been turned over, everything is as before.
+    It costs nothing if passes are unlimited and a turned card creates no obligation (Klondike): once the waste has been
+    turned over, everything is as before.
     """
     options, stock = memory.game.options, memory.game.piles.get("S")
     if stock is None or options.get("passes", 1) or options["compulsory_building"] or options["compulsory_aces"]:

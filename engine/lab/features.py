@@ -23,8 +23,7 @@ class Feature:
         key: its name in `Weights` ("turns").
         most: its largest value; the smallest is 0. 1 for a feature that is either present or absent.
         low, high, step: the range and step of a slider for its weight, wide enough for any sensible policy. The weight
-            is
-            added to the value of a move once per unit of the feature; 0 ignores the feature.
+            is added to the value of a move once per unit of the feature; 0 ignores the feature.
 
     >>> turns = next(one for one in engine.lab.named_features(engine.game("kleine-harfe")) if one.key == "turns")
     >>> turns.most, turns.low, turns.high, turns.step
@@ -47,7 +46,7 @@ class Feature:
         return self._texts(language)[0]
 
     def text(self, language: str | None = None) -> str:
-        """What it counts, as a part of a sentence."""
+        """A description of what the feature counts, as part of a sentence."""
         return self._texts(language)[1]
 
     def _texts(self, language: str | None) -> tuple[str, str]:
@@ -56,7 +55,7 @@ class Feature:
 
 
 def has_features(game: Game) -> bool:
-    """Whether the heuristics of a game, if it has any, state features of moves."""
+    """Whether the game has heuristics that define features of moves."""
     return hasattr(heuristics(game), "FEATURES")
 
 
@@ -80,8 +79,8 @@ def named_features(game: Game) -> tuple[Feature, ...]:
     >>> [feature.key for feature in engine.lab.named_features(engine.game("treppe"))][:5]
     ['base', 'base_cards', 'phase_up', 'fill', 'up']
     """
-    found = []
+    features = []
     for key, most in features_of(game).FEATURES.items():
         reach, step = (100.0, 1.0) if most == 1 else (10.0, 0.5)
-        found.append(Feature(key, most, -reach, reach, step, game.catalogue))
-    return tuple(found)
+        features.append(Feature(key, most, -reach, reach, step, game.catalogue))
+    return tuple(features)

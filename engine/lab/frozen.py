@@ -1,7 +1,7 @@
-"""Learners' functions as they are now: a copy that stays so, and a fingerprint of its code and of every value it uses.
+"""Frozen copies of learners' functions, each with a fingerprint of its code and of every value it uses.
 
-Compiled code holds the values that its source had when it was compiled, and the compiler's cache tells code apart by
-names only. So the name of compiled code contains a fingerprint, and what cannot be fingerprinted is refused.
+Compiled code keeps the values that were current when it was compiled, and the compiler's cache tells code apart by name
+only. So the name of compiled code contains a fingerprint, and functions that cannot be fingerprinted are refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 from ..compiling import jit
 
 _KNOWN = frozenset({"builtins", "cmath", "engine", "math", "numba", "numpy", "_operator"})
-"""Packages whose functions and types a name identifies: the compiler's cache has a place for each version of ours."""
+"""Packages whose functions and types their names identify: the compiler's cache separates versions of our package."""
 _MUTABLE = (dict, set, bytearray, array, tuple)
 _LOADS = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"})
 _ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
@@ -30,17 +30,17 @@ _copies: dict[str, Any] = {}
 
 
 def frozen(function: Callable[..., Any]) -> Any:
-    """A copy of a function that nothing changes any more, one for each content; its `__name__` ends in the fingerprint.
+    """An unchanging copy of a function, the same one for equal contents; its `__name__` ends in the fingerprint.
 
-    Functions that it calls and arrays, lists and other values that it reads are copied with it; lists become tuples.
+    The functions that it calls and the arrays, lists and other values that it reads are copied; lists become tuples.
 
     Raises:
-        TypeError: it uses something whose value cannot be told from another one.
+        TypeError: it uses a value that cannot be fingerprinted.
     """
     if not isinstance(function, FunctionType):
         raise TypeError(f"a policy is given by a function, not by {type(function).__name__}")
-    told = repr(_Teller().function(function))
-    name = f"{function.__name__}_{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+    description = repr(_Teller().function(function))
+    name = f"{function.__name__}_{hashlib.sha256(description.encode()).hexdigest()[:16]}"
     if name not in _copies:
         _copies[name] = _Copier(name).function(function)
     return _copies[name]
@@ -50,18 +50,18 @@ def _by_name(value: Any) -> bool:
     """Whether a function or type of the interpreter, of a library or of the engine is fully identified by its name."""
     module = getattr(value, "__module__", None) or ""
     if isinstance(value, BuiltinFunctionType) and not isinstance(value.__self__, ModuleType | type(None)):
-        return False  # a method of an object, such as a random generator
+        return False  # a method bound to an object, such as a random generator
     if module.partition(".")[0] not in _KNOWN:
         return False
-    found: Any = sys.modules.get(module)
+    target: Any = sys.modules.get(module)
     for part in getattr(value, "__qualname__", getattr(value, "__name__", "?")).split("."):
-        found = getattr(found, part, None)
-    return found is value
+        target = getattr(target, part, None)
+    return target is value
 
 
 @lru_cache(1000)
 def _reached(code: CodeType) -> tuple[tuple[str, ...], ...]:
-    """The names that code reads from outside, each with the attributes that are read from it at once."""
+    """The outside names that code reads, each with the attributes that it reads directly from it."""
     return tuple(sorted(set(_chains(code))))
 
 
@@ -80,16 +80,16 @@ def _chains(code: CodeType) -> Iterator[tuple[str, ...]]:
 
 
 def _outside(function: FunctionType) -> dict[str, Any]:
-    """What the names in a function stand for now: variables of functions around it, globals, built-in names."""
-    found = {}
+    """The current values of a function's outside names: variables of enclosing functions, globals, built-in names."""
+    values = {}
     for name in dict.fromkeys(chain[0] for chain in _reached(function.__code__)):  # in the same order everywhere
         for scope in (function.__globals__, vars(builtins)):
             if name in scope:
-                found[name] = scope[name]
+                values[name] = scope[name]
                 break
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
-        found[name] = cell.cell_contents
-    return found
+        values[name] = cell.cell_contents
+    return values
 
 
 class _Teller:
@@ -109,11 +109,11 @@ class _Teller:
                 used.append((chain, self._attribute(outside[chain[0]], chain)))
         defaults = (function.__defaults__, function.__kwdefaults__)
         where = f"a default value of {function.__name__}"
-        told = [self.value(default, where) for default in defaults]
-        return (function.__module__, function.__name__, _code(function.__code__), used, told)
+        described = [self.value(default, where) for default in defaults]
+        return (function.__module__, function.__name__, _code(function.__code__), used, described)
 
     def _attribute(self, value: Any, chain: tuple[str, ...]) -> tuple[Any, ...]:
-        """A value, or what is reached through it if it is a module or class."""
+        """The description of a value or, if it is a module or class, of the attribute that is read from it."""
         for i, name in enumerate(chain[1:], 1):
             if not isinstance(value, ModuleType | type) or isinstance(value, type) and _by_name(value):
                 return self.value(value, ".".join(chain[:i]))
@@ -124,12 +124,12 @@ class _Teller:
         """The description of a value.
 
         Args:
-            value: what a name, a default or a constant stands for.
-            where: what the function calls it.
-            depth: how deep it lies in others.
+            value: the value of a name, a default or a constant.
+            where: the function's expression for it.
+            depth: the number of containers around it.
 
         Raises:
-            TypeError: its value cannot be told from another one.
+            TypeError: it cannot be fingerprinted.
         """
         kind = type(value)
         name = f"{kind.__module__}.{kind.__qualname__}"
@@ -157,7 +157,7 @@ class _Teller:
         elif numpy is not None and isinstance(value, numpy.dtype):
             return name, repr(value)
         elif numpy is not None and isinstance(value, numpy.ufunc) and vars(numpy).get(str(value.__name__)) is value:
-            return name, repr(value)  # NumPy's own: `frompyfunc` gives all that it makes of lambdas one name
+            return name, repr(value)  # not those of `frompyfunc`: all made of lambdas have one name
         elif _by_name(value):
             return name, value.__module__, getattr(value, "__qualname__", value.__name__)
         elif kind is FunctionType:
@@ -181,7 +181,7 @@ def _code(code: CodeType) -> tuple[Any, ...]:
 
 
 class _Copier:
-    """Copies a function with all that it uses and that may change."""
+    """Copies a function with everything mutable that it uses."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -189,7 +189,7 @@ class _Copier:
 
     def function(self, function: FunctionType) -> Any:
         if id(function) not in self._made:
-            # Two functions of one name, as from a function that makes functions, do not share a place in the cache.
+            # Two functions may have the same name, for example if one function creates both. Number them for the cache.
             number = f"_{len(self._made)}" if self._made else ""
             outside = _outside(function)
             made = self._made[id(function)] = jit.specialise(function, self._name + number)
@@ -208,7 +208,7 @@ class _Copier:
         if isinstance(value, FunctionType):
             marked = hasattr(value, jit._MARK) and not _by_name(value)
             return self.function(value) if marked else value
-        if isinstance(value, list):  # which compiled code cannot have for a constant
+        if isinstance(value, list):  # compiled code cannot have a list as a constant
             return tuple(map(self._value, value))
         numpy = sys.modules.get("numpy")
         if isinstance(value, _MUTABLE) or (numpy is not None and isinstance(value, numpy.ndarray)):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     FEATURES: Any
 
 ENDED, GAVE_UP, TOO_LONG, ROUND = range(4)
-"""Why a game of a policy ended: by the rules, by resigning, at the move limit, or in a cycle."""
+"""Reasons why a policy's game ended: by the rules, by resigning, at the move limit, or in a cycle."""
 
 FIELDS = 4
 """Values reported for each game: why it ended, outcome, score, moves."""
@@ -57,7 +57,7 @@ def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, num
 
     Args:
         starts: with deals, a state in which only the options are set; otherwise the states, concatenated.
-        dealt: whether to deal.
+        dealt: whether each game starts with a deal.
         work, kept, seen: states to work on.
         pack: the unshuffled pack.
         order: a buffer for the shuffled pack.

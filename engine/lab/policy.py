@@ -64,7 +64,7 @@ class Policy:
         """The value function for a game, a name that identifies its code and values uniquely, and the weights.
 
         Raises:
-            TypeError: the function uses something whose changes compiled code would miss, such as an object.
+            TypeError: the function uses a value whose changes compiled code would miss, such as an object.
 
         >>> digger = engine.lab.strategies(engine.game("kleine-harfe"))["digger"]
         >>> value, name, weights = digger.bind(engine.game("kleine-harfe"))
@@ -84,7 +84,7 @@ class Weights(Policy):
         idea: what it tries to do, in one sentence.
 
     Raises:
-        ValueError: the game has no features, or not one of these, or a weight is no finite number.
+        ValueError: the game has no features, or lacks one of these, or a weight is not a finite number.
 
     >>> mine = engine.lab.Weights("kleine-harfe", {"up": 20, "turns": 60, "turn": 10, "redeal": 5, "idle": -100})
     >>> mine.named["turns"], mine.named["waste"]
@@ -115,8 +115,8 @@ class Weights(Policy):
         return Weights, (self.key, self.named, self.idea)
 
     def __repr__(self) -> str:
-        shown = {name: weight for name, weight in self.named.items() if weight}
-        return f"engine.lab.Weights({self.key!r}, {shown})"
+        weights = {name: weight for name, weight in self.named.items() if weight}
+        return f"engine.lab.Weights({self.key!r}, {weights})"
 
     def bind(self, game: Game) -> tuple[Any, str, tuple[float, ...]]:
         """See `Policy.bind`.
@@ -150,10 +150,10 @@ def play_policy(
     """Play deals with a policy; for each, return why it ended (a constant of `playing`), outcome, score and moves.
 
     Args:
-        game, policy, deals: what is played.
+        game, policy, deals: the game, the policy that plays it, and the deal numbers.
         limit: the maximum number of moves per game.
-        compiled: whether in compiled code, where there can be any; plain Python plays the same games, and need not wait
-            for a compiler.
+        compiled: whether to use compiled code where possible; plain Python plays the same games without waiting for a
+            compiler.
     """
     return _play(game, policy, bytes(game.blank()), deals, len(deals), limit, compiled)
 

@@ -15,7 +15,7 @@ Progress = bool | Callable[[int, int], object]
 """True: a progress bar; False: nothing; or `progress(done, total)`, which stops the run by returning False."""
 
 PACE = 0.05
-"""Minimum seconds between two calls of a progress function: often enough for the eye."""
+"""Minimum seconds between two calls of a progress function; more frequent updates would not be visible."""
 
 
 @contextmanager
@@ -23,7 +23,7 @@ def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object
     """A function to call with the number of finished games out of `total`.
 
     Raises:
-        KeyboardInterrupt: (by that function) the progress function asked to stop the run.
+        KeyboardInterrupt: (when the returned function is called) the progress function asked to stop the run.
     """
     if progress is True:
         with needs_extra("lab"):
@@ -47,7 +47,7 @@ def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object
 
 @contextmanager
 def _paced(total: int, progress: Callable[[int, int], object]) -> Iterator[Callable[[int], object]]:
-    state = [0, 0.0, -1]  # games done; time and value of the last report
+    state = [0, 0.0, -1]  # number of finished games; time and value of the last report
 
     def tell(done: int) -> None:
         state[0], now = done, time.monotonic()

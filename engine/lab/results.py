@@ -82,7 +82,7 @@ class Results(Value):
 
     @property
     def table(self) -> bool:
-        """Whether it is a game for several players, where chips or points count rather than games won.
+        """Whether it is a game for several players, which is measured in chips or points rather than games won.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> engine.simulate(small, "random", deals=5, progress=False).table
@@ -92,7 +92,7 @@ class Results(Value):
 
     @property
     def unit(self) -> str:
-        """What counts: "games" won by a patience, or what a deal gains at a table, "chips" or "points".
+        """The unit of the results: "games" won in a patience, "chips" or "points" gained in a game for several players.
 
         >>> engine.simulate(engine.game("treppe", rows=3, ranks=7, suits=3), "random", deals=1, progress=False).unit
         'games'
@@ -121,10 +121,10 @@ class Results(Value):
 
     @cached_property
     def _by_name(self) -> dict[str, list[Row]]:
-        found: dict[str, list[Row]] = {name: [] for name in self.names}
+        by_name: dict[str, list[Row]] = {name: [] for name in self.names}
         for row in self.rows:
-            found[row.strategy].append(row)
-        return found
+            by_name[row.strategy].append(row)
+        return by_name
 
     def _name(self, name: str | None) -> str:
         if name is None and len(self.names) == 1:
@@ -225,9 +225,9 @@ class Results(Value):
             ahead, behind = sum(a.won > b.won for a, b in games), sum(b.won > a.won for a, b in games)
             both = sum(a.won and b.won for a, b in games)
             neither = len(games) - both - ahead - behind
-        wanted = statistics.needed(differences)
+        needed = statistics.needed(differences)
         return Difference(
-            first, second, value.value, value.low, value.high, len(differences), ahead, behind, both, neither, wanted
+            first, second, value.value, value.low, value.high, len(differences), ahead, behind, both, neither, needed
         )
 
     def differences(self) -> tuple[Difference, ...]:
@@ -238,15 +238,15 @@ class Results(Value):
         >>> [(one.first, one.second) for one in results.differences()]
         [('climber', 'spender'), ('climber', 'random'), ('spender', 'random')]
         """
-        found = []
+        pairs = []
         for i, first in enumerate(self.names):
             for second in self.names[i + 1 :]:
                 if self._by_place(first).keys() & self._by_place(second).keys():
-                    found.append(self.difference(first, second))
-        return tuple(found)
+                    pairs.append(self.difference(first, second))
+        return tuple(pairs)
 
     def _by_place(self, name: str) -> dict[tuple[int, int, str], Row]:
-        """The rows of a strategy by deal, seat and opponents: what another one has to have played too."""
+        """The rows of a strategy by deal, seat and opponents, for comparison with the same rows of another one."""
         return {(row.deal, row.seat, row.opponents): row for row in self.of(name)}
 
     def matrix(self) -> dict[tuple[str, str], Estimate]:
@@ -288,8 +288,8 @@ class Results(Value):
         >>> results.circles()["first"].detail
         'T1x3>T3, T3x3>T1'
         """
-        found = {name: [row for row in self.of(name) if row.ended == LIMIT and row.detail] for name in self.names}
-        return {name: seen[0] for name, seen in found.items() if seen}
+        circling = {name: [row for row in self.of(name) if row.ended == LIMIT and row.detail] for name in self.names}
+        return {name: seen[0] for name, seen in circling.items() if seen}
 
     # -------------------------------------------------------------- display
 
@@ -303,7 +303,7 @@ class Results(Value):
         >>> entry["strategy"], entry["games"], entry["won"], entry["score"]
         ('climber', 40, 37, 20.5)
         """
-        found: list[dict[str, Any]] = []
+        entries: list[dict[str, Any]] = []
         for name in self.names:
             games = self.of(name)
             if not games:
@@ -316,8 +316,8 @@ class Results(Value):
                 entry |= {"gain": gain.value, "gain_low": gain.low, "gain_high": gain.high}
             entry |= {"moves": fmean(row.moves for row in games), "seconds": sum(row.seconds for row in games)}
             entry["faults"] = sum(row.ended in FAULTS for row in games)
-            found.append(entry)
-        return found
+            entries.append(entry)
+        return entries
 
     def to_frame(self) -> Any:
         """The rows as a pandas `DataFrame`, one row per game, with the columns of `Row`.
@@ -338,11 +338,11 @@ class Results(Value):
     def to_csv(self, path: str | Path) -> None:
         """Write the rows to a file, one line per game, with the columns of `Row` and `complete`.
 
-        If the games do not tell all strategies in their order, as in a run that was interrupted early, lines before
-        them do, with nothing but the name and `complete`.
+        If the order of the strategies does not follow from the games, as in a run that was interrupted early, the file
+        begins with a line for each strategy that contains only its name and `complete`.
 
         Raises:
-            OSError: the file cannot be written, as on a full disk; one that was there stays as it was.
+            OSError: the file cannot be written, as on a full disk; an existing file is left unchanged.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> results = engine.simulate(small, "climber", deals=3, progress=False)
@@ -363,11 +363,11 @@ class Results(Value):
 
     @classmethod
     def from_csv(cls, path: str | Path) -> Results:
-        """The results that `to_csv` has written.
+        """Read the results from a file written by `to_csv`.
 
         Raises:
             OSError: the file cannot be read.
-            ValueError: it is not such a file; the message names the line.
+            ValueError: the file was not written by `to_csv`; the message names the line.
 
         >>> import pathlib, tempfile
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -409,9 +409,9 @@ class Results(Value):
         pairs = []
         for d in self.differences():
             unit = 1 if self.table else 100
-            shown = _interval("+.2f" if self.table else "+.1f", unit * d.value, unit * d.low, unit * d.high)
-            wanted = "–" if d.needed is None else str(d.needed)
-            pairs.append([f"{d.first} – {d.second}", shown, str(d.first_alone), str(d.second_alone), wanted])
+            interval = _interval("+.2f" if self.table else "+.1f", unit * d.value, unit * d.low, unit * d.high)
+            needed = "–" if d.needed is None else str(d.needed)
+            pairs.append([f"{d.first} – {d.second}", interval, str(d.first_alone), str(d.second_alone), needed])
         if pairs:
             head = ["pair", f"difference_{self.unit}", "first_alone", "second_alone", "needed"]
             tables.append(([TEXTS.text(f"heads.{word}") for word in head], pairs))
@@ -456,10 +456,10 @@ class Results(Value):
 
 def _by_deal(games: Iterable[Row], value: Any) -> dict[int, float]:
     """The mean of a value over the games of each deal; in a patience each deal has only one."""
-    found: dict[int, list[float]] = defaultdict(list)
+    by_deal: dict[int, list[float]] = defaultdict(list)
     for row in games:
-        found[row.deal].append(value(row))
-    return {deal: fmean(values) for deal, values in found.items()}
+        by_deal[row.deal].append(value(row))
+    return {deal: fmean(values) for deal, values in by_deal.items()}
 
 
 def _number(value: float, form: str) -> str:
@@ -472,7 +472,7 @@ def _interval(form: str, value: float, low: float, high: float) -> str:
 
 @contextmanager
 def _written_whole(path: Path) -> Iterator[IO[str]]:
-    """A file to be written whole or not at all, unless its path leads to something else, such as a pipe."""
+    """Open a file to be written completely or not at all; a pipe or device is written directly."""
     path = path.resolve()
     beside = path.with_name(f".writing-{token_hex(4)}") if path.is_file() or not path.exists() else path
     try:

@@ -1,4 +1,4 @@
-"""Playouts of worlds by a policy: what a player can expect who sees only what is visible."""
+"""Playouts of worlds by a policy: the expectations of a player who sees only the visible cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RolloutResult:
         return sum(self.won)
 
     def beats(self, other: RolloutResult) -> bool:
-        """Whether it wins more of the same worlds by more than chance explains (one standard deviation)."""
+        """Whether it wins more of the same worlds, by more than one standard deviation."""
         more = sum(one and not two for one, two in zip(self.won, other.won, strict=True))
         fewer = sum(two and not one for one, two in zip(self.won, other.won, strict=True))
         return more > fewer and (more - fewer) ** 2 > more + fewer
@@ -37,7 +37,7 @@ class RolloutResult:
 class Rollout:
     """Plays out worlds with the strongest readable policy of a patience (`STRONGEST` in its `heuristics.py`).
 
-    In each world the policy sees only what a player would see, so unlike the solver it promises nothing unattainable.
+    In each world the policy sees only what a player would see, so unlike the solver's wins, its wins are attainable.
     """
 
     def __init__(self, game: Game) -> None:
@@ -52,11 +52,11 @@ class Rollout:
     def play(self, starts: Sequence[Sequence[bytes]]) -> list[RolloutResult]:
         """Play out several starts, each given in several worlds."""
         states: list[Any] = [state for worlds in starts for state in worlds]
-        ends, found, at = play_on(self.game, self._policy, states, LIMIT), [], 0
+        ends, results, at = play_on(self.game, self._policy, states, LIMIT), [], 0
         for worlds in starts:
             part = ends[at : at + len(worlds)]
             at += len(worlds)
-            found.append(
+            results.append(
                 RolloutResult(tuple(outcome == 1 for _, outcome, _, _ in part), sum(score for *_, score, _ in part))
             )
-        return found
+        return results

@@ -25,18 +25,18 @@ CRASH = "crash"
 """The strategy terminated the process in which it ran."""
 
 FAULTS = (ILLEGAL, ERROR, TIME, CRASH)
-"""Reasons that are the fault of the strategy's code rather than its play.
+"""Reasons that are faults in the strategy's code rather than in its play.
 
-In a game for several players the seat then plays on at random to the end of the deal, which counts like the others.
+In a game for several players the seat then plays on at random to the end of the deal, and the deal counts.
 """
 
 
 SHOWN = 4
-"""The most moves of a circle that are told."""
+"""The maximum number of moves of a circle that a row lists."""
 
 
 def circles(moves: Sequence[str]) -> str:
-    """The detail of a game that a strategy played in circles: the moves that it repeats."""
+    """The `detail` of a game in which a strategy goes in circles: the moves that it repeats."""
     return ", ".join(moves[:SHOWN]) + (" ..." if len(moves) > SHOWN else "")
 
 
@@ -52,14 +52,14 @@ class Row(NamedTuple):
         opponents: the names of the strategies in the other seats ("" in a patience).
         outcome: "won" or "lost"; in Napoleon as in `Position.outcome`; None if the game was not finished.
         won: whether the game was won; in Napoleon, whether the seat gained more chips than the average of the table
-            without a fault of its own.
-        score: `Position.score` at the end: cards on the foundations; in a game for several players it is what the seat
-            gains by `Position.returns`: in Napoleon, chips from the pot.
+            and its strategy had no fault.
+        score: `Position.score` at the end: cards on the foundations; in a game for several players, the seat's entry in
+            `Position.returns`: in Napoleon, chips from the pot.
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.
         detail: the error or the refused move; at the limit, the moves that the strategy repeats if it goes in circles;
-            else "". In Napoleon, with the seat if another one has failed.
+            else "". In Napoleon it also names the seat if a strategy in another seat has failed.
         seconds: the time it took (for a compiled policy, the mean over games run together).
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -96,7 +96,7 @@ class Row(NamedTuple):
 
     @property
     def whole(self) -> Row:
-        """The row as it was before it stood in a table of pandas, where an empty text or None becomes NaN."""
+        """The row restored from a pandas table, where an empty text or None has become NaN."""
         if all(type(getattr(self, name)) is str for name in _TEXTS) and type(self.outcome) in (str, type(None)):
             return self
         values = self._asdict() | {name: "" if _missing(text := getattr(self, name)) else str(text) for name in _TEXTS}
@@ -104,7 +104,7 @@ class Row(NamedTuple):
 
     @classmethod
     def read(cls, fields: Iterable[str]) -> Row:
-        """The row that has been written as these texts.
+        """The row from the texts that it was written as.
 
         Raises:
             ValueError: they are not the fields of a row.
@@ -120,7 +120,7 @@ class Row(NamedTuple):
 
 
 MOST = 2**53
-"""No number in a row is larger: deals end there."""
+"""The largest number in a row, and the largest deal number."""
 
 
 def _whole(text: str) -> int:

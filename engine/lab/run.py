@@ -19,7 +19,7 @@ from .rows import Row
 from .runner import Task
 
 LIMIT = 2000
-"""The maximum number of moves in a game; whoever still plays after that is going in circles."""
+"""The maximum number of moves in a game; a strategy that is still playing after that is going in circles."""
 SECONDS = 60.0
 """The maximum number of seconds per game."""
 
@@ -40,9 +40,9 @@ def simulate(
     """Play deals with a strategy.
 
     The rows depend only on game, strategy, deals and seed, not on the number of workers, the executor or the order in
-    which games finish. A strategy that raises an exception, returns an illegal move or does not finish loses that game,
-    or in a game for several players plays on at random, and its row says why. An interrupt (Ctrl+C, or the stop button
-    of a notebook) ends the run and keeps the games that are done.
+    which games finish. A strategy that raises an exception, returns an illegal move or does not finish loses that game
+    (in a game for several players, its seat plays on at random), and the row says why. An interrupt (Ctrl+C, or the
+    stop button of a notebook) ends the run and keeps the finished games.
 
     Args:
         game: the game, with its options.
@@ -57,8 +57,8 @@ def simulate(
         seed: the seed of the random sources given to strategies (see `engine.lab.Chance`).
         limit: the maximum number of moves per game.
         seconds: time limit per game for a Python strategy. Results depend on it only if a strategy is that slow. A
-            single call into C that does not return, such as to a lock or a regular expression, is ended by it in
-            `workers` of 2 and more, but neither in this process nor in those of an `executor`.
+            single call into C that does not return, such as waiting for a lock or matching a regular expression, is
+            interrupted only if `workers` is at least 2, not in this process or in those of an `executor`.
         opponents: in a game for several players, the strategy in all other seats; each deal is then played once per
             seat with the same hands. By default, the strategy itself.
 
@@ -107,7 +107,8 @@ def compare(
     Args:
         strategies: name -> strategy, or names of built-in ones; None for all built-in ones of the game except `fair`,
             which takes longer than all others together.
-        opponents: in a game for several players, whose tables they join, in the same form; None for their own.
+        opponents: in a game for several players, the strategies whose tables they join, in the same form; None for the
+            same strategies.
         game, deals, workers, executor, progress, seed, limit, seconds: see `simulate`.
 
     Raises:
@@ -165,7 +166,7 @@ def _run(
         fields = (game.key, options, name, strategy, tuple(numbers), seed, limit, seconds)
         for other, theirs in (tables or {"": None}).items():
             others = (other, _found(game, theirs)) if tables else None
-            watched = strategy is not random_player  # chance comes back by chance
+            watched = strategy is not random_player  # random play repeats positions without going in circles
             whole.append(Task(*fields, others, watched))
     parts = list(chain.from_iterable(_parts(task, game, workers if executor is None else 4) for task in whole))
     order = {(task.name, task.others[0] if task.others else ""): i for i, task in enumerate(whole)}
@@ -173,16 +174,16 @@ def _run(
     done: list[Row] = []
     complete = True
     total = len(numbers) * len(whole) * game.seats
-    found = _run_locally(parts) if executor is None and workers == 1 else elsewhere.run(parts, workers, executor)
+    results = _run_locally(parts) if executor is None and workers == 1 else elsewhere.run(parts, workers, executor)
     try:
         with reporting(total, progress) as report:
-            for some in found:
+            for some in results:
                 done += some
                 report(len(done))
     except KeyboardInterrupt:
         complete = len(done) == total
     finally:
-        found.close()
+        results.close()
     done.sort(key=lambda row: (order[row.strategy, row.opponents], place[row.deal], row.seat))
     return Results(done, strategies, complete=complete)
 

@@ -48,7 +48,7 @@ class Task:
         limit: the maximum number of moves per game.
         seconds: the time limit per game.
         others: in a game for several players, name and strategy of the players in all other seats.
-        watched: whether to report the moves that a strategy in Python repeats when it goes in circles.
+        watched: whether to report the moves that a Python strategy repeats when it goes in circles.
     """
 
     key: str
@@ -83,7 +83,7 @@ class Task:
 
 
 def run(task: Task) -> Iterator[Row | None]:
-    """Yield the rows of a task, each as soon as its game is over; None every now and then while it waits for code."""
+    """Yield the rows of a task, each as soon as its game is over; None at intervals while waiting for compiled code."""
     game = _own_game(task)
     if game.seats > 1:
         yield from _table(task, game)
@@ -94,11 +94,11 @@ def run(task: Task) -> Iterator[Row | None]:
 
 
 _latest: list[tuple[Any, Game]] = []
-"""The strategy of the latest task, and its game: a run comes in parts, and its moves are made only once."""
+"""The strategy of the latest task, and its game, so that all parts of a run share the moves created so far."""
 
 
 def _own_game(task: Task) -> Game:
-    """The game of a task: whatever a strategy does to moves and the like, other strategies have theirs."""
+    """The game of a task, a separate one for each strategy: if a strategy tampers with moves, no other is affected."""
     shared = task.game
     for strategy, game in _latest:
         if strategy is task.strategy and game == shared:
@@ -108,20 +108,20 @@ def _own_game(task: Task) -> Game:
 
 
 SOON = 1.0
-"""Seconds to wait for compiled code before anything is made of the wait; loading it takes less."""
+"""Seconds to wait for compiled code before plain Python is used; loading it takes less."""
 PLAIN_SECONDS = 4.0
-"""Seconds in which plain Python plays games of a policy: it takes time from the compiler."""
+"""Seconds during which plain Python plays games of a policy; it slows down the compiler."""
 PACE = 0.05
 """Seconds between two signs of life while code is compiled."""
 
 coming: dict[str, jit.Work[None]] = {}
-"""Name of a game in the cache -> the work that has compiled, or compiles, what its board calls."""
+"""Name of a game in the cache -> the background work that compiles the functions its board calls."""
 
 
 def _meanwhile(work: Callable[[], object]) -> Iterator[None]:
-    """Do work that may compile; yield None until it is done, so that who plays can tell it, and can stop.
+    """Do work that may compile; yield None until it is done, so that the caller can report progress and can stop.
 
-    An interrupt leaves it at work.
+    An interrupt does not stop the work.
     """
     if not jit.available():
         work()
@@ -136,7 +136,7 @@ def _meanwhile(work: Callable[[], object]) -> Iterator[None]:
 def _policy(task: Task, game: Game) -> Iterator[Row | None]:
     deals = task.deals
     try:
-        # compilation does not count towards any game
+        # compilation time does not count towards any game
         begun = time.perf_counter()
         for _ in _meanwhile(lambda: play_policy(game, task.strategy, [], task.limit)):
             soon = time.perf_counter() - begun < PLAIN_SECONDS
@@ -144,15 +144,15 @@ def _policy(task: Task, game: Game) -> Iterator[Row | None]:
                 yield from _played(task, game, deals[:1], compiled=False)
                 deals = deals[1:]
             yield None
-        found = _played(task, game, deals)
+        results = _played(task, game, deals)
     except GeneratorExit:
         raise
     except STOPS:
         raise
-    except BaseException as error:  # it does not compile, or divides by zero: all its games fail
+    except BaseException as error:  # the policy does not compile, or divides by zero: all its games fail
         ended, detail = fault(error, task)
-        found = [task.row(deal, ended, detail=detail) for deal in deals]
-    yield from found
+        results = [task.row(deal, ended, detail=detail) for deal in deals]
+    yield from results
 
 
 def _played(task: Task, game: Game, deals: tuple[int, ...], *, compiled: bool = True) -> list[Row]:
@@ -209,8 +209,8 @@ class BarePatience:
         try:
             if count == 1:
                 return (self._known[codes[0]],)
-            found: tuple[Move, ...] = operator.itemgetter(*codes)(self._known)
-            return found
+            moves: tuple[Move, ...] = operator.itemgetter(*codes)(self._known)
+            return moves
         except KeyError:
             return self.game.sight.moves(codes, self._seen.tobytes)
 
@@ -224,11 +224,11 @@ class BarePatience:
 
 
 NO_CHANCE = 100
-"""Moves of rounds that are all alike, after which it is no chance that a strategy comes back to a position."""
+"""The number of moves in equal rounds after which a strategy that returns to a position does not do so by chance."""
 
 
 def _compiled(game: Game) -> bool:
-    """Whether all that a board calls is compiled. The first question has it compiled, while plain Python plays."""
+    """Whether everything that a board calls is compiled. The first call starts the compiler in the background."""
     name = game.package.cache_name
     if name not in coming and game.rules.compilable:
         coming[name] = jit.Work(try_compiled, game)
@@ -237,7 +237,7 @@ def _compiled(game: Game) -> bool:
 
 
 def try_compiled(game: Game) -> None:
-    """Call once what a board calls, so that it is compiled."""
+    """Compile the functions that a board calls, by calling each once."""
     board = BarePatience(game, True)
     board.rules.outcome(board.state, board.deal(0))
     board.rules.score(board.state)
@@ -275,7 +275,7 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
                     ended, detail = fault(error, task)
                 if ended != rows.TIME or board.rules.compiled or not game.rules.compilable:
                     break
-                while not _compiled(game):  # plain rules have taken the time that is the strategy's: once more
+                while not _compiled(game):  # the plain rules used up the strategy's time: play the game again
                     yield None
                     coming[game.package.cache_name].wait(PACE)
             failed = ended in rows.FAULTS
@@ -290,16 +290,16 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
 
 
 def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tuple[int, int, str, str]]:
-    """Play a dealt game; yield legal moves left, moves played, and why it ended. The last values yielded count.
+    """Play a dealt game; yield legal moves left, moves played, why it ended, and details. Only the last values count.
 
     If the strategy is watched and reaches the limit because it goes in circles, the details say so.
     """
     looked_at = task.watched
     strategy: Callable[..., Any] = task.strategy
     memoryless, limit, played = getattr(strategy, "memoryless", False), task.limit, 0
-    kept, keep = board.place() if memoryless or looked_at else b"", 1
-    again, rounds = "", 0  # what it repeats; how many moves it has spent on rounds that were like the one before
-    lap, lately = list[str](), list[str]()  # its last round; its moves since then
+    stored, keep = board.place() if memoryless or looked_at else b"", 1
+    again, rounds = "", 0  # the repeated moves; the number of moves in rounds equal to the one before
+    lap, lately = list[str](), list[str]()  # the moves of its last round; the moves since then
     known = board.game.known_moves
     while count > 0:
         if played == limit:
@@ -330,17 +330,17 @@ def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tu
         yield count, played, rows.END, ""
         if memoryless or looked_at:
             place = board.place()
-            if place == kept and memoryless:
+            if place == stored and memoryless:
                 yield count, played, rows.LOOP, ""
                 return
             if looked_at:
                 lately.append(move.text)
-                if place == kept:
+                if place == stored:
                     rounds = rounds + len(lately) if lately == lap else 0
                     again = rows.circles(lately) if rounds >= NO_CHANCE else ""
                     lap, lately = lately, []
             if played == keep:
-                kept, keep, lately = place, keep * 2, []
+                stored, keep, lately = place, keep * 2, []
 
 
 def _as_move(game: Game, move: Any) -> Move:
@@ -376,7 +376,7 @@ def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], 
     played = 0
     while (one := position.to_move) >= 0:
         if one in faults:
-            # Not by the player's own numbers: what it plays now must not depend on how many of them it has used.
+            # A separate generator: how it plays on must not depend on how many random numbers the player has used.
             position = _step(position, random_player, Chance(task.seed, deal, game.seats + played))
             played += 1
             continue
@@ -423,15 +423,15 @@ def _step(position: Position, strategy: Any, rng: Any) -> Position:
 
 
 class ProcessEnded(BaseException):
-    """A call of a strategy is known to end the process that it runs in. Raised instead of calling it again."""
+    """Raised instead of calling a strategy again that is known to end the process that it runs in."""
 
 
 STOPS = (KeyboardInterrupt, OutOfTime, ProcessEnded)
-"""What is not the strategy's to raise. All else, `SystemExit` too, costs it its game."""
+"""Exceptions that are not the strategy's fault. Any other one, even `SystemExit`, costs it the game."""
 
 
 def fault(error: BaseException, task: Task) -> tuple[str, str]:
-    """What a row says of an exception: why the game ended (one of `rows.FAULTS`), and the details."""
+    """The entries of a row for an exception: why the game ended (one of `rows.FAULTS`), and the details."""
     if isinstance(error, OutOfTime):
         return rows.TIME, f"more than {task.seconds:g} s"
     if isinstance(error, ProcessEnded):
@@ -443,5 +443,5 @@ def error_text(error: BaseException) -> str:
     """Type and message of an error, in at most 200 characters."""
     try:
         return f"{type(error).__name__}: {error}"[:200]
-    except Exception:  # its text is made by the strategy
+    except Exception:  # the message may come from the strategy's own code, and fail
         return type(error).__name__

@@ -2,7 +2,8 @@
 
 For every game there is `random`. A patience with features of moves has `greedy` (the move that its hints recommend),
 the readable policies of its `heuristics.py`, each with its idea, and `fair` (which uses the solver and takes a second
-or more per deal); a trick game with players of its own has those. A game that has neither has `first`.
+or more per deal). A trick game has its own players, if it defines any. A game with neither features nor players has
+`first`.
 """
 
 from __future__ import annotations
@@ -27,15 +28,15 @@ def strategies(game: Game) -> dict[str, Strategy]:
     """
     players = game.package.part("players")
     if players is not None:
-        found: dict[str, Strategy] = players.strategies()
-        return found
+        by_name: dict[str, Strategy] = players.strategies()
+        return by_name
     if not has_features(game):
         return {"random": random_player, "first": first_player}
     module = features_of(game)
-    found = {"random": random_player}
+    by_name = {"random": random_player}
     for name, weights in ({"greedy": module.HINT_WEIGHTS} | module.STRATEGIES).items():
-        found[name] = Weights(game.key, weights, about(game, name).idea)
-    return found | ({"fair": Fair()} if game.seats == 1 else {})
+        by_name[name] = Weights(game.key, weights, about(game, name).idea)
+    return by_name | ({"fair": Fair()} if game.seats == 1 else {})
 
 
 @dataclass(frozen=True, slots=True)

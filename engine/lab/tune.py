@@ -26,7 +26,7 @@ class Tuned:
     Attributes:
         policy: the tuned weights.
         start: the initial weights.
-        held_out: both on the held-out deals, as strategies "start" and "tuned".
+        held_out: the results of both on the held-out deals, as strategies "start" and "tuned".
         history: the best value on the training deals after each round (see `tune`).
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -65,7 +65,7 @@ def tune(
         rounds: rounds of the search, of about a dozen policies each.
         seed: the seed of the search; equal seeds give equal results.
         workers: worker processes for the held-out deals.
-        progress: for the held-out deals, as in `simulate`.
+        progress: the progress report for the held-out deals, as in `simulate`.
 
     Raises:
         MissingExtraError: CMA-ES is not installed.
@@ -78,7 +78,7 @@ def tune(
     True
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # cma would warn that it cannot plot, which is not needed
+        warnings.simplefilter("ignore", UserWarning)  # cma would warn that it cannot plot, but no plot is needed
         with needs_extra("lab"):
             import cma
 

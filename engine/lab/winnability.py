@@ -49,9 +49,9 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """Name of a set -> game key and options."""
 KINDS = {"deals": "", "bases": ", each base by itself", "play": ", positions met in play"}
-"""Which positions of each deal are examined -> how this is described."""
+"""The kind of positions examined in each deal -> its description."""
 EVERY = 10
-"""Of the positions met in play, every `EVERY`-th is solved, each on its own."""
+"""Of the positions reached in play, every `EVERY`-th is solved separately."""
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Figures:
         self.fast += status != "unknown" and seconds <= 1
 
     def figure(self, name: str, kind: str, first: int, deals: int, seconds: float, memory_mb: float) -> Figure:
-        """The figure to publish."""
+        """The statistics to publish for the set."""
         key, options = SETS[name]
         won, lost, unknown = (self.counts[status] for status in ("won", "lost", "unknown"))
         milliseconds = round(1000 * statistics.median(self.seconds), 2)
@@ -116,11 +116,11 @@ SOURCES = {"deals": dealt, "bases": bases, "play": played}
 
 def measure(positions: Iterable[Position], seconds: float, memory_mb: float = FIGURES_MB) -> Figures:
     """Solve positions one by one; seconds are processor time."""
-    found = Figures(Counter(), [], [])
+    figures = Figures(Counter(), [], [])
     for position in positions:
         one = solve(position, seconds, None, memory_mb, clock=time.thread_time, shorten=False)
-        found.add(one.status, one.seconds, one.nodes)
-    return found
+        figures.add(one.status, one.seconds, one.nodes)
+    return figures
 
 
 Log = dict[int, list[list[Any]]]
@@ -204,10 +204,10 @@ def main(arguments: list[str]) -> None:
             deals = deals[: sum(1 for _ in takewhile(done.__contains__, deals))]
             if not deals:
                 continue
-        found = kept(name, given.kind, deals, given.seconds, given.memory, given.log)
-        print(found.row(), flush=True)
+        figure = kept(name, given.kind, deals, given.seconds, given.memory, given.log)
+        print(figure.row(), flush=True)
         if given.publish is not None:
-            publish(found, given.publish)
+            publish(figure, given.publish)
 
 
 if __name__ == "__main__":

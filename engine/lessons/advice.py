@@ -1,4 +1,4 @@
-"""Advice that a course gives: an experiment of two strategies, one that follows it and one that does not."""
+"""Advice given by a course: an experiment with two strategies, one that follows it and one that does not."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import texts
 
 FOLLOWS, AGAINST = "follows", "against"
 MOST_GAIN = 10
-"""The largest lead at a table, in chips or points per deal: guesses are between -5 and 5."""
+"""The largest lead in a game for several players, in chips or points per deal: guesses range from -5 to 5."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,16 +27,16 @@ class PlayAdvice:
         game: the key of the game.
         key: identifies its texts.
         least, most: bounds of the lead of the strategy that follows it, in percentage points of games won or, in a game
-            for several players, chips or points per deal: the difference on any large sample lies between them.
+            for several players, chips or points per deal; on any large sample, the difference is between them.
         like: the strategy of the game's `heuristics.py` that follows the advice.
-        change: feature -> weight, where the strategy that does not follow it differs.
-        follows, against: instead of these, the names of two strategies, of which the first follows the advice: players
-            of the game, or entries of `HABITS` in its `habits.py`.
-        deals: how many deals show it, in less than 20 seconds.
-        options: of the game.
+        change: feature -> weight, for the weights in which the strategy that does not follow it differs.
+        follows, against: instead of `like` and `change`, the names of two strategies, the first of which follows the
+            advice: players of the game, or entries of `HABITS` in its `habits.py`.
+        deals: the number of deals that is enough to show it, in less than 20 seconds.
+        options: the options of the game.
 
     Raises:
-        ValueError: the game has no such strategy or feature, or what is claimed has no sign.
+        ValueError: the game has no such strategy or feature, or the bounds do not exclude 0.
 
     >>> advice = engine.lessons.course("grosse-harfe").advice[0]
     >>> advice.key, advice.like, dict(advice.change)

@@ -25,7 +25,7 @@ from .start import Start, split
 
 ORDER = ("grosse-harfe", "hochzeitszug", "treppe", "napoleon", "grosse-napoleon")
 """The games in the order in which they are learned: first the patiences that simple strategies win most often
-(docs/lab-figures.md), last the one that they never win. Other games follow."""
+(docs/lab-figures.md), last the one that they never win. Any other games follow."""
 MAX_BYTES = 1_000_000
 """The longest file `course.toml` accepted."""
 
@@ -119,7 +119,7 @@ class Course:
         demos: demonstrations, each of a few moves.
         readings: questions left open by the source.
         drills: the kinds of drills, in order (see `engine.lessons.drills`).
-        advice: what helps to win, each with the experiment that shows it.
+        advice: pieces of advice on how to win, each with the experiment that proves it.
         predictions: questions that the learner answers before the table shows the answer.
         small: a small game that a beginner can win.
 
@@ -226,8 +226,8 @@ def keys() -> tuple[str, ...]:
     >>> engine.lessons.keys()
     ('grosse-harfe', 'hochzeitszug', 'treppe', 'napoleon', 'grosse-napoleon')
     """
-    found = [key for key in all_keys() if "course" in game_of(key).capabilities and _first(key)]
-    return tuple(sorted(found, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)))
+    with_course = [key for key in all_keys() if "course" in game_of(key).capabilities and _first(key)]
+    return tuple(sorted(with_course, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)))
 
 
 def _first(key: str) -> bool:
@@ -307,7 +307,7 @@ def _level(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Level
 
 
 _TABLE = (*(one.name for one in fields(Start)), "options", "player", "script", "open")
-"""The entries of a level that lay its table."""
+"""The entries of a level that define its starting table."""
 
 
 def _with_table(entry: Mapping[str, Any], levels: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:

@@ -18,7 +18,7 @@ from .shape import part
 from .start import Start
 
 CHOICES = 4
-"""Most moves that a learner chooses from."""
+"""The maximum number of moves that a learner chooses from."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,8 @@ class Demo:
         options: the options of the game.
         begin: where it begins.
         moves: the moves played.
-        clauses: move numbers (as text) -> clause, where it differs from the one of the usual reason.
-        guesses: numbers of moves that the learner guesses before they are shown.
+        clauses: move number (as text) -> clause, if it differs from the clause of the usual reason.
+        guesses: the numbers of the moves that the learner guesses before they are shown.
         seat: in a game for several players, the seat whose cards are shown.
 
     >>> demo = engine.lessons.course("treppe").demo("waste")
@@ -81,8 +81,8 @@ class Demo:
             position = self.begin.position(game_of(self.game, **self.options))
             for move in self.moves:
                 position = position.play(move)
-        shown = position.history[-len(self.moves) - 1 :]
-        return tuple(self._scene(number, one) for number, one in enumerate(shown))
+        positions = position.history[-len(self.moves) - 1 :]
+        return tuple(self._scene(number, one) for number, one in enumerate(positions))
 
     def _scene(self, number: int, position: Position) -> DemoStep:
         before, move = position.previous, position.last_move
@@ -106,10 +106,10 @@ class Demo:
         return texts.text(game_of(self.game), language, "demos", self.key, *keys)
 
     def choices(self, number: int) -> tuple[Move, ...]:
-        """What a learner who guesses a move may choose from: the move, and others that look good in that position.
+        """The choices for a learner who guesses a move: that move, and others that look good in the position.
 
         Args:
-            number: of the move, from 1.
+            number: the number of the move, counted from 1.
 
         >>> demo = engine.lessons.course("treppe").demo("waste")
         >>> demo.choices(3)
@@ -125,7 +125,7 @@ class Demo:
         return tuple(move for move in moves if move in offered)
 
     def comment(self, scene: DemoStep, language: str | None = None) -> str:
-        """The comment on a step: the one written for it, or else the general reason for such a move.
+        """The comment on a step: its own if there is one, else the general reason for such a move.
 
         >>> demo = engine.lessons.course("treppe").demo("first-phase")
         >>> demo.comment(demo.scenes[1])

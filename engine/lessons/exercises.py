@@ -1,6 +1,6 @@
-"""The exercises of "Your first strategy": what a function does wrong, in which line, and whether it does what is asked.
+"""The exercises of "Your first strategy": whether a learner's function solves one and, if not, which line is wrong.
 
-Nothing that the function does raises an error here: it becomes an answer.
+An error in the function never raises an exception here; it becomes the answer.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ GAME, TRICKS = "grosse-harfe", "napoleon"
 DEALS = range(1, 101)
 """The deals on which a strategy is measured."""
 LOOKED_AT, LONGEST = 3, 300
-"""Deals that are played move by move to find mistakes, and the most moves of each."""
+"""Deals that are played move by move to find mistakes, and the maximum number of moves in each."""
 GOALS = {"uncover": 10, "longest": 18, "empty": 60}
-"""Exercise -> how many of the deals its strategy wins at least."""
+"""Exercise -> the number of deals that its strategy must win."""
 NEAR, NEAR_DEALS = 10, range(2001, 2201)
-"""Points by which a strategy may fall short of greedy, and the deals on which that is measured."""
+"""Percentage points by which a strategy may fall short of greedy, and the deals on which that is measured."""
 BID_DEALS, BID_GOAL = range(1, 41), -0.15
-"""The deals of the bidding exercise, and the chips a deal that it asks for, against the mean of the table."""
+"""The deals of the bidding exercise, and the required gain per deal, in chips above the mean of the table."""
 EXERCISES = ("first-move", "up-or-stock", "uncover", "longest", "empty", "greedy", "bid", "own")
 """The keys of the exercises, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What there is to say of a learner's solution.
+    """The answer to a learner's solution.
 
     Attributes:
-        exercise: its key.
+        exercise: the key of the exercise.
         passed: whether the exercise is solved.
         text: the key of the answer.
-        slots: what fills its slots.
-        position: where something went wrong; None if nothing did.
+        slots: the values for its slots.
+        position: the position in which something went wrong; None if nothing did.
         circles: the deal in which the strategy goes in circles, and the moves that it repeats; None if it does not.
-        hint: whether a hint belongs to it.
+        hint: whether to show a hint with it.
 
     >>> answer = engine.lessons.check("first-move", lambda view, moves, rng: None)
     >>> answer.passed, answer.position.moves
@@ -109,8 +109,8 @@ def check(exercise: str, strategy: Any) -> Answer:
             if step.failed is not None:
                 return _failed(exercise, step)
             if exercise == "up-or-stock" and (other := _first_wanted(step.position)) not in (None, step.move):
-                wanted = _kind(step.position, other)
-                if wanted != _kind(step.position, step.move):
+                kind = _kind(step.position, other)
+                if kind != _kind(step.position, step.move):
                     slots = step.slots | {"line": line_of(strategy, step.position, deal), "other": str(other)}
                     return Answer(exercise, False, "failed.up-or-stock", slots, step.position)
             circles = circles or step.circles
@@ -118,9 +118,9 @@ def check(exercise: str, strategy: Any) -> Answer:
 
 
 def _measured(exercise: str, strategy: Any, game: Game, circles: tuple[int, str] | None) -> Answer:
-    """The answer to a strategy that breaks no rule: how many deals it wins."""
+    """The answer to a strategy that plays by the rules: how many deals it wins."""
     deals = NEAR_DEALS if exercise == "greedy" else DEALS
-    if circles:  # every game takes as many moves as it may
+    if circles:  # every game then lasts until the move limit
         deals = deals[:10]
     results = compare(game, {"mine": strategy, "greedy": "greedy"}, deals, progress=False)
     won, other = (sum(row.won for row in results.of(name)) for name in ("mine", "greedy"))
@@ -145,11 +145,11 @@ class Decision:
     """One decision of a strategy.
 
     Attributes:
-        position: before it.
-        move: what it has chosen; None if that was no legal move.
-        failed: the key of what is wrong; None if nothing is.
-        slots: what there is to say.
-        circles: the deal and the moves that are repeated, once a position is met for the third time.
+        position: the position before the decision.
+        move: the chosen move; None if the choice was not a legal move.
+        failed: the key of the text about the mistake; None if there was none.
+        slots: the values for the slots of that text.
+        circles: the deal and the repeated moves, once a position has occurred for the third time.
     """
 
     position: Position
@@ -164,9 +164,9 @@ def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LON
 
     Args:
         game: a patience.
-        strategy: asked for each move.
+        strategy: the strategy that chooses each move.
         deal: the number of the deal.
-        longest: the most moves.
+        longest: the maximum number of moves.
     """
     position, rng = game.deal(deal), Chance(0, deal)
     seen: dict[Position, int] = {}
@@ -202,7 +202,7 @@ def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LON
 
 
 def _repeated(position: Position) -> str:
-    """The moves between a position and the last time that it was met."""
+    """The moves between a position and its last occurrence."""
     history = position.history
     before = next(at for at in range(len(history) - 2, -1, -1) if history[at] == position)
     moves = [str(one) for one in position.moves[before:]]
@@ -237,7 +237,7 @@ def _code(strategy: Any) -> CodeType | None:
 
 
 def _line_of_error(strategy: Any, error: BaseException) -> int:
-    """The line of the learner's code in which an error was raised; 1 if it cannot be told."""
+    """The line of the learner's code in which an error was raised; 1 if it cannot be determined."""
     code = _code(strategy)
     if code is None:
         return 1
@@ -246,7 +246,7 @@ def _line_of_error(strategy: Any, error: BaseException) -> int:
 
 
 def line_of(strategy: Any, position: Position, deal: int) -> int:
-    """The line at which a strategy returns its move; 1 if it cannot be told. The strategy is asked once more."""
+    """The line in which a strategy returns its move; 1 if it cannot be determined. This calls the strategy again."""
     code, last = _code(strategy), [1]
     if code is None:
         return 1
@@ -261,7 +261,7 @@ def line_of(strategy: Any, position: Position, deal: int) -> int:
     sys.settrace(trace)
     try:
         strategy(position.view(), position.legal_moves, Chance(0, deal))
-    except Exception:  # this time it fails: it was the line before
+    except Exception:  # this time it raises an error: the move was returned in the previous line
         pass
     finally:
         sys.settrace(former)
@@ -272,7 +272,7 @@ def line_of(strategy: Any, position: Position, deal: int) -> int:
 
 
 def _bid(bid: Callable[..., Any]) -> Answer:
-    """The answer to a function that only bids; the rules of thumb play its cards."""
+    """The answer to a function that only bids; its cards are played by the rules of thumb."""
     game = game_of(TRICKS)
     usual = players_of(game)[usual_player(game)]
     wrong: list[Answer] = []

@@ -1,7 +1,7 @@
 """Paths to the goal of a level, from any position that a learner has reached: the stored solution, or found by search.
 
-The search knows all cards. It is used for hints and for detecting that the goal has become unreachable; the latter is
-only reported if everything reachable within the level's move limit has been searched.
+The search knows all cards. It is used for hints and to detect that the goal has become unreachable, which is only
+reported if everything reachable within the level's move limit has been searched.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from .goals import REFUSED, Condition, Tried
 MOST = 1_000
 """The number of positions after which a search gives up."""
 MOST_TO_PROVE = 3_000
-"""The same in a level that says when the goal is out of reach, which takes a finished search."""
+"""The limit in a level that reports when the goal has become unreachable: only a completed search proves that."""
 MOST_TO_GO_BACK = 100
-"""The same at each position that a learner may be sent back to."""
+"""The limit for each position that a learner may be sent back to."""
 
 
 class SearchedLevel(Protocol):
@@ -60,7 +60,7 @@ class GoalPath:
     """How the goal can be reached.
 
     Attributes:
-        moves: what to try, as in a stored solution; None if no path is known.
+        moves: the moves to try, as in a stored solution; None if no path is known.
         proved: if `moves` is None, whether this proves that no path exists.
 
     >>> level = engine.lessons.course("treppe").level("count-followers")
@@ -83,7 +83,7 @@ class LevelHint:
         step: "rule", "pile", "move", or "back" if moves have to be taken back.
         clause: the clause behind it, if any.
         move: the move to try; None for "back".
-        forbidden: whether the move should be tried because it is refused.
+        forbidden: whether the move should be tried although it is illegal, because the goal requires a refusal.
         back: for "back", how many of the learner's moves to take back; 0 if only starting over helps.
 
     >>> level = engine.lessons.course("treppe").level("count-followers")
@@ -105,8 +105,8 @@ class LevelHint:
 def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
     """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
-    Who follows a path is then given the rest of it, or of an earlier one: so the hints come to an end. If the level has
-    already failed, there is none.
+    A learner who follows a path is given the rest of it, or of an earlier one, so hints cannot go on forever. If the
+    level has already failed, there is no path.
 
     >>> level = engine.lessons.course("treppe").level("count-followers")
     >>> after = level.tried(level.start.play("base J"))
@@ -124,11 +124,11 @@ def _path(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
         return GoalPath(level.solution[done:])
     ways, key = _ways(level), _key(level, tried)
     if key not in ways:
-        found = _find(level, tried, most)
-        if not found.moves:
-            return found
-        for at, text in enumerate(found.moves):
-            ways.setdefault(_key(level, tried), (found.moves, at))
+        path = _find(level, tried, most)
+        if not path.moves:
+            return path
+        for at, text in enumerate(path.moves):
+            ways.setdefault(_key(level, tried), (path.moves, at))
             tried = level.after(tried, tried.position.ruling(text.removeprefix(REFUSED)))
     moves, at = ways[key]
     return GoalPath(moves[at:])
@@ -136,12 +136,12 @@ def _path(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
 
 @lru_cache(maxsize=16)
 def _ways(level: SearchedLevel) -> dict[object, tuple[tuple[str, ...], int]]:
-    """The paths found in a level: what the learner has done -> a path, and how many of its tries are done."""
+    """The paths found in a level: key of the situation -> a path, and how many of its tries have been made."""
     return {}
 
 
 def _key(level: SearchedLevel, tried: Tried) -> object:
-    """What decides which paths there are."""
+    """The key of the learner's situation: everything that determines the possible paths."""
     return tried.position.state if _only_to_win(level) else (tried.moves, tried.refused)
 
 
@@ -151,11 +151,11 @@ def _only_to_win(level: SearchedLevel) -> bool:
 
 def _find(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
     if {"outcome": "won"} in level.goal and level.game.seats == 1:
-        from ..solver import solve  # loaded on need
+        from ..solver import solve  # loaded only when needed
 
-        found = solve(tried.position, seconds=2.0, shorten=False)
-        if found.status == "lost" or _only_to_win(level):
-            return GoalPath(tuple(move.text for move in found.moves) or None, proved=found.status == "lost")
+        solution = solve(tried.position, seconds=2.0, shorten=False)
+        if solution.status == "lost" or _only_to_win(level):
+            return GoalPath(tuple(move.text for move in solution.moves) or None, proved=solution.status == "lost")
     return search(level, tried.position, tried.moves, tried.refused, most)
 
 
@@ -174,10 +174,10 @@ def level_hint(level: SearchedLevel, tried: Tried, step: str) -> LevelHint:
     """
     if step not in LEVELS:
         raise ValueError(f"a hint has the steps {', '.join(LEVELS)}, not {step!r}")
-    found = find_path(level, tried)
-    if not found.moves:
+    path = find_path(level, tried)
+    if not path.moves:
         return LevelHint("back", None, back=_back(level, tried))
-    text = found.moves[0]
+    text = path.moves[0]
     move = level.game.move(text.removeprefix(REFUSED))
     clause = level.clauses[0] if level.clauses else None
     return LevelHint(step, clause, move, text.startswith(REFUSED))
@@ -225,7 +225,7 @@ def search(
         tried, path = queue.popleft()
         for move in tried.position.legal_moves:
             made = Tried(level.replied(tried.position.play(move)), (*tried.moves, move.text), tried.refused)
-            if level.judge_without_search(made).status == "failed":  # no try after it helps
+            if level.judge_without_search(made).status == "failed":  # no try after this move helps
                 continue
             after, tries = _tries_that_help(level, made)
             key = (after.position, goals.remembered(conditions, after))
@@ -243,7 +243,7 @@ def search(
 
 
 def _tries_that_help(level: SearchedLevel, tried: Tried) -> tuple[Tried, tuple[str, ...]]:
-    """What the learner has done after those refused tries of the solution that the goal still wants, and these."""
+    """The learner's situation after the refused tries of the solution that the goal still requires, and these tries."""
     tries: tuple[str, ...] = ()
     known = None
     for text in level.solution:
@@ -265,7 +265,7 @@ def _spoilt(level: SearchedLevel, tried: Tried) -> bool:
 
 
 def _at_least(level: SearchedLevel, position: Position) -> int:
-    """How many moves are still needed at least: to win a patience, one for each card that is not up yet."""
+    """A lower bound on the moves still needed: to win a patience, one for each card not yet on a foundation."""
     if level.game.seats == 1 and {"outcome": "won"} in level.goal:
         return len(level.game.pack) - position.score
     return 1

@@ -80,7 +80,7 @@ def all_hold(conditions: Iterable[Condition], tried: Tried) -> bool:
 
 
 def check(condition: Condition, game: Game) -> str | None:
-    """What is wrong with a condition for a game (an unknown entry, pile, counter or clause), or None."""
+    """The fault of a condition for a game (an unknown entry, pile, counter or clause); None if there is none."""
     if not isinstance(condition, Mapping):
         return f"expected a condition, not {quoted(condition)}"
     name = next(iter(condition), "")
@@ -89,8 +89,8 @@ def check(condition: Condition, game: Game) -> str | None:
     for key, value in condition.items():
         if key != name and key not in PREDICATES[name][1]:
             return f"{name!r} has no entry {quoted(key)}"
-        wanted = _TYPES.get(key, str)
-        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+        expected = _TYPES.get(key, str)
+        if not isinstance(value, expected) or (expected is int and isinstance(value, bool)):
             return f"{name!r}: {quoted(value)} is no value of {key!r}"
     if (name == "lies" and not {"on", "at"} & set(condition)) or (name == "top" and "at" not in condition):
         return f"{name!r} does not say where"
@@ -121,21 +121,21 @@ def check(condition: Condition, game: Game) -> str | None:
 
 
 def remembered(conditions: Iterable[Condition], tried: Tried) -> tuple[Any, ...]:
-    """All that the conditions depend on besides the position: where both are equal, the same goes on to hold."""
-    found: list[Any] = []
+    """What the conditions depend on besides the position: if both are equal, they hold after the same further moves."""
+    facts: list[Any] = []
     for condition in conditions:
         name = next(iter(condition), "")
         if name in ("any", "all", "none"):
-            found += remembered(condition[name], tried)
+            facts += remembered(condition[name], tried)
         elif name == "moves":
-            found.append(min(len(tried.moves), int(condition["moves"])))
+            facts.append(min(len(tried.moves), int(condition["moves"])))
         elif name == "played":
-            found.append(min(_times_played(condition, tried), int(condition.get("times", 1))))
+            facts.append(min(_times_played(condition, tried), int(condition.get("times", 1))))
             if "before" in condition:
-                found.append(any(fnmatchcase(move, condition["before"]) for move in tried.moves))
+                facts.append(any(fnmatchcase(move, condition["before"]) for move in tried.moves))
         elif name in ("last", "refused", "tried"):
-            found.append(holds(condition, tried))
-    return tuple(found)
+            facts.append(holds(condition, tried))
+    return tuple(facts)
 
 
 # ---------------------------------------------------------------- the predicates
@@ -144,22 +144,22 @@ def remembered(conditions: Iterable[Condition], tried: Tried) -> tuple[Any, ...]
 def _in_sight(position: Position) -> dict[str, tuple[int, ...]]:
     """The piles with their cards from the bottom up, with `HIDDEN` for each card hidden from all players."""
     state = bytearray(position.state)
-    shown: dict[str, tuple[int, ...]] = {}
+    visible: dict[str, tuple[int, ...]] = {}
     for name, pile in position.game.piles.items():
         if pile.in_play(state):
             cards, down = pile.cards(state), pile.face_down(state)
-            shown[name] = (HIDDEN,) * down + tuple(cards[down:])
-    return shown
+            visible[name] = (HIDDEN,) * down + tuple(cards[down:])
+    return visible
 
 
 def _lies(condition: Condition, tried: Tried) -> bool:
-    wanted = int(card(condition["lies"]))
+    byte = int(card(condition["lies"]))
     piles = _in_sight(tried.position)
     if "at" in condition:
-        return wanted in piles.get(condition["at"], ())
+        return byte in piles.get(condition["at"], ())
     below = int(card(condition["on"]))
     tableau = [cards for name, cards in piles.items() if tried.position.game.piles[name].role != "foundation"]
-    return any((below, wanted) in pairwise(cards) for cards in tableau)
+    return any((below, byte) in pairwise(cards) for cards in tableau)
 
 
 def _top(condition: Condition, tried: Tried) -> bool:
@@ -169,9 +169,9 @@ def _top(condition: Condition, tried: Tried) -> bool:
 
 def _up(condition: Condition, tried: Tried) -> bool:
     piles = tried.position.game.piles
-    wanted: Card = card(condition["up"])
-    found = sum(tried.position[name].count(wanted) for name, pile in piles.items() if pile.role == "foundation")
-    return found >= int(condition.get("times", 1))
+    sought: Card = card(condition["up"])
+    copies = sum(tried.position[name].count(sought) for name, pile in piles.items() if pile.role == "foundation")
+    return copies >= int(condition.get("times", 1))
 
 
 def _empty(condition: Condition, tried: Tried) -> bool:

@@ -4,17 +4,17 @@
     key = "black-on-red"              # identifies its texts
     chapter = "building"              # levels are shown chapter by chapter
     clauses = ["GH-6"]                # what the level teaches: clauses that the learner follows or breaks here
-    options = {}                      # of the game, where they differ from the defaults
+    options = {}                      # options of the game that differ from the defaults
     setup = '''...'''                 # a diagram; or deal = 4711
     before = ["S>W"]                  # moves played before the learner begins
-    table = "red-on-red"              # instead of a setup: all begins as in that level
+    table = "red-on-red"              # instead of a setup: begins with the table of that level
     goal = [{ lies = "9C", on = "TH" }]            # all must be true (see `goals`)
-    fails = [{ when = { moves = 4 }, says = "slow" }]   # any of them fails the level with that message
-    limit = 4                         # the learner's maximum number of moves; short for such a fail
+    fails = [{ when = { moves = 4 }, says = "slow" }]   # if any is true, the level fails with that message
+    limit = 4                         # the learner's maximum number of moves; shorthand for such a fail
     watch = true                      # fails as soon as the goal becomes unreachable (proved by search)
     solution = ["T3>T7"]              # what to try; "! T2>T7" is a move meant to be refused
     shortest = true                   # proved: no way to the goal has fewer moves
-    uses = [{ played = "T3>T7" }]     # true at the end of each way that uses what the level teaches
+    uses = [{ played = "T3>T7" }]     # true at the end of every solution that uses what the level teaches
     tempting = [{ move = "T2>T7", clause = "GH-6" }]    # illegal moves offered on purpose
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
     easy = true                       # can be won by accident
@@ -47,7 +47,7 @@ from .start import Start
 
 @dataclass(frozen=True)
 class Fail:
-    """What makes a level fail: a condition, and the key of the text that explains it.
+    """A way for a level to fail: a condition, and the key of the text that explains it.
 
     >>> level = engine.lessons.course("treppe").level("count-followers")
     >>> level.fails[0].when, level.fails[0].says
@@ -82,8 +82,8 @@ class Trap:
     Attributes:
         move: the move that triggers it.
         says: the key of the text.
-        shows: moves that show why it was a mistake; the table plays them and then goes back.
-        after: the learner's moves that precede it; None: wherever it is made.
+        shows: moves that show why it was a mistake; the table plays them and then takes them back.
+        after: the learner's moves that precede it; None if it applies whenever the move is made.
 
     >>> level = engine.lessons.course("treppe").level("free-the-seven")
     >>> level.traps[0].move, level.traps[0].after
@@ -124,10 +124,10 @@ class Level:
         game: the game, with the level's options.
         key: identifies its texts.
         chapter: the key of its chapter.
-        clauses: what it teaches.
+        clauses: the clauses that it teaches.
         goal: conditions that must all be true.
         solution: the stored solution, including moves meant to be refused.
-        uses: conditions that are true at the end of a way which uses what the level teaches.
+        uses: conditions that are true at the end of a solution that uses what the level teaches.
         begin: how it starts; `start` is the position.
         fails: conditions that make it fail.
         limit: the learner's maximum number of moves; None for no limit.
@@ -135,7 +135,7 @@ class Level:
         tempting: illegal moves offered on purpose.
         traps: legal moves answered by a refutation.
         easy: whether it can be won by accident.
-        shortest: whether a search has proved that no way is shorter than the stored solution.
+        shortest: whether a search has proved that no solution is shorter than the stored one.
         player: the learner, counted from 1; 0 in a patience.
         script: moves that the other players make when they are legal.
         open: whether all hands lie open, in a game for several players.
@@ -255,7 +255,7 @@ class Level:
         return sum(self.game.seats == 1 or one.to_move == self.seat for one in history[:-1])
 
     def tried(self, position: Position, refused: Iterable[Ruling] = ()) -> Tried:
-        """What the learner has done, given a position that grew out of `start`, and the rulings that refused moves.
+        """The learner's situation, given a position reached from `start` and the rulings that refused moves.
 
         >>> level = engine.lessons.course("treppe").level("only-once")
         >>> tried = level.tried(level.start, refused=[level.start.ruling("base Q")])
@@ -275,8 +275,8 @@ class Level:
         """
         verdict = self.judge_without_search(tried)
         if verdict is OPEN and self.watch:
-            found = find_path(self, tried)
-            if found.proved and found.moves is None:
+            path = find_path(self, tried)
+            if path.proved and path.moves is None:
                 return Verdict("failed", "unreachable")
         return verdict
 
@@ -320,7 +320,7 @@ class Level:
             tries: move texts; those that begin with "! " are meant to be refused, which is not checked here.
 
         Returns:
-            What has been done in the end, and the ruling on each try. It stops when the level is done or failed.
+            The learner's situation at the end, and the ruling on each try. Play stops when the level is done or failed.
 
         >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
         >>> tried, rulings = level.replay(["! base Q", "base 3"])
@@ -340,10 +340,10 @@ class Level:
         return tried, rulings
 
     def after(self, tried: Tried, ruling: Ruling) -> Tried:
-        """What the learner has done when one more move was tried: made and answered, or refused.
+        """The learner's situation after one more try: the move was made and answered, or refused.
 
         Args:
-            ruling: on the move, in the learner's position.
+            ruling: the ruling on the move in the learner's position.
 
         >>> level = engine.lessons.course("treppe").level("three-of-a-kind")
         >>> begun = level.tried(level.start)

@@ -45,7 +45,7 @@ class Prediction:
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """The positions from the question to the answer, with one for each move.
+        """The positions from the question to the answer, one for each move.
 
         Raises:
             CourseError: the data do not describe a position, or a move is illegal.

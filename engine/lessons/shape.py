@@ -1,4 +1,4 @@
-"""Whether the data of a course have the types that its classes declare; what has not is named with its place."""
+"""Checks that the data of a course have the types declared by its classes; errors name the place of the mistake."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..base.errors import CourseError, KartentischError
 from ..base.reading import quoted
 
 MOST = 1_000_000
-"""The largest number that data may hold where a fraction may stand; as negative, the smallest."""
+"""The largest absolute value of a number in data where fractions are allowed."""
 _WORDS = {
     int: "a whole number",
     float: f"a number of at most {MOST:,}",
@@ -26,7 +26,7 @@ _WORDS = {
 
 @contextmanager
 def part(where: str) -> Iterator[None]:
-    """Turn whatever invalid data lead to into a `CourseError` that says where they stand."""
+    """Turn any error caused by invalid data into a `CourseError` that says where they are."""
     try:
         yield
     except CourseError:
@@ -40,13 +40,13 @@ def part(where: str) -> Iterator[None]:
 
 
 def check(entry: Any, *kinds: type, without: tuple[str, ...] = (), also: Mapping[str, Any] | None = None) -> None:
-    """Check an entry against the fields of classes that are made from it.
+    """Check an entry against the fields of the classes that are created from it.
 
     Args:
         entry: a table from the data.
         kinds: the classes.
         without: fields that are not read from data.
-        also: further names and their types.
+        also: additional names and their types.
 
     Raises:
         ValueError: a name is unknown or missing, or a value is of another type; the message names it.
@@ -73,7 +73,7 @@ def _hints(kind: type) -> dict[str, Any]:
 
 
 def _check(value: Any, hint: Any, where: str) -> None:
-    """Check a value against a type, and what it contains."""
+    """Check a value and its contents against a type."""
     origin, inner = get_origin(hint) or hint, get_args(hint)
     if origin in (Union, UnionType):
         origin = next(one for one in inner if one is not type(None))
@@ -85,12 +85,12 @@ def _check(value: Any, hint: Any, where: str) -> None:
             return check(value, origin)
         except ValueError as error:
             raise ValueError(f"{where}: {error}") from None
-    wanted = {tuple: (tuple, list), float: (int, float)}.get(origin, origin)
-    known = isinstance(value, wanted) and not (origin in (int, float) and isinstance(value, bool))
+    expected = {tuple: (tuple, list), float: (int, float)}.get(origin, origin)
+    known = isinstance(value, expected) and not (origin in (int, float) and isinstance(value, bool))
     if not known or (origin is float and not -MOST <= value <= MOST):
         raise ValueError(f"{where}: expected {_WORDS[origin]}, not {quoted(value)}")
     if isinstance(value, str) and not value.isascii():
-        value.encode()  # half a character, as JSON may have it, is no text
+        value.encode()  # reject half a character (a lone surrogate), which JSON can contain
     if origin is tuple:
         for number, one in enumerate(value, 1):
             _check(one, inner[0], f"{where}, {number} of {len(value)}")

@@ -1,4 +1,4 @@
-"""The texts of the courses, in English and German: of a game, or those that all games share.
+"""The texts of the courses in English and German, both those of a game and those that all games share.
 
 Texts may contain slots: cards by their short names (`{9C}`: "9 of clubs", "Kreuz-9", also `{9C.rank}`), and values
 supplied by the caller.
@@ -22,9 +22,9 @@ def find(game: Game | None, language: str | None, *keys: str) -> str | None:
     """The text under these keys with its slots unfilled; None if there is none.
 
     Args:
-        game: whose texts; None for those that all games share.
+        game: the game with the texts; None for those that all games share.
         language: "en" or "de"; None for the current one.
-        *keys: the names of the tables that lead to it, and its own.
+        *keys: the names of the tables that contain it, and its own.
     """
     value: Any = (COMMON if game is None else game.package.course_texts).load(language)
     for key in keys:

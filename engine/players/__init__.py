@@ -29,7 +29,7 @@ __all__ = [
 if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
     def __getattr__(name: str) -> Any:
-        """Find the fair player, which has moved to the lab, for notebooks of earlier versions."""
+        """Look up the fair player, which has moved to the lab, for notebooks of earlier versions."""
         if name == "Fair":
             return import_module("engine.lab.fair").Fair
         raise AttributeError(f"module 'engine.players' has no attribute {name!r}")

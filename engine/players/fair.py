@@ -1,3 +1,3 @@
-"""The former address of `engine.lab.fair`, for notebooks and pickles of before."""
+"""The former address of `engine.lab.fair`, kept for old notebooks and pickles."""
 
 from ..lab.fair import Fair as Fair, free_look as free_look

@@ -122,11 +122,11 @@ class Memory:
     def _merged(self, known: bytes, code: int, seen: bytes) -> bytes | None:
         """The knowledge after a move combined with the view; None if they contradict each other."""
         after = bytearray(seen)
-        for k, told in enumerate(self.played(known, code)):
-            if told != after[k]:
+        for k, byte in enumerate(self.played(known, code)):
+            if byte != after[k]:
                 if after[k] == HIDDEN:
-                    after[k] = told
-                elif told != HIDDEN:
+                    after[k] = byte
+                elif byte != HIDDEN:
                     return None
         return bytes(after)
 
@@ -149,7 +149,7 @@ class Memory:
         """
         repaired, missing, wrong = bytearray(self.known), Counter(self._missing), []
         order = list(self.places)
-        dice.shuffle(order)  # of equal cards, any may have been the one revealed
+        dice.shuffle(order)  # if the pack has the card twice, either copy may have been the one revealed
         for k in order:
             if missing[world[k]] > 0:
                 missing[world[k]] -= 1
@@ -165,7 +165,7 @@ class Memory:
     # -------------------------------------------------------------- lines
 
     def until_reveal(self, world: bytes, line: list[int]) -> tuple[int, bytes]:
-        """The number of moves of a line up to the first revealed card, and what is known then except that card.
+        """The number of moves of a line up to the first revealed card, and the knowledge at that point without it.
 
         In every world consistent with what is known, these moves are legal and look the same. The number is 0 if no
         card is revealed, -1 if an earlier move is illegal.

@@ -7,7 +7,7 @@ from ..compiling import jit
 from .find import DIFFICULTIES, difficulty
 from .published import Figure, figures
 
-# Names that belong to `engine` itself. Notebooks of learners may import them from here.
+# These names belong to `engine` itself, but learners' notebooks may import them from here.
 from .find import find_deals as find_deals  # isort: skip
 from .reviewing import Review as Review, review as review  # isort: skip
 from .solution import Solution as Solution, solve as solve  # isort: skip
@@ -26,7 +26,7 @@ def __dir__() -> list[str]:
 
 
 def compiled() -> bool:
-    """Whether the search runs as compiled code, by Numba or ahead; plain Python is very slow.
+    """Whether the search runs as compiled code, from Numba or compiled ahead; plain Python is very slow.
 
     >>> engine.solver.compiled() == engine.jit.available()
     True

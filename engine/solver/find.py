@@ -11,7 +11,7 @@ from .solution import solve
 DIFFICULTIES = ("forgiving", "mixed", "unforgiving")
 """The grades of `difficulty`."""
 FORMER = {"easy": "forgiving", "medium": "mixed", "hard": "unforgiving"}
-"""Former name of a grade, which `find_deals` accepts too -> its name."""
+"""Former name of a grade, which `find_deals` still accepts -> its current name."""
 TRIES = 40
 
 
@@ -20,8 +20,9 @@ def difficulty(game: Game, number: int) -> str:
 
     `TRIES` games are played in which a card goes to a foundation whenever possible and all other moves are random. If
     the best of them puts at least 60% of the pack on the foundations, the deal is "forgiving"; below 35% it is
-    "unforgiving", otherwise "mixed". The measure says nothing about whether the deal can be won, and it is not the
-    easy, middling or hard of the table, which compares the deals of one game by how well its strategies play them.
+    "unforgiving", otherwise "mixed". The measure says nothing about whether the deal can be won. It also differs from
+    the grades "easy", "middling" and "hard" at a table, which rank the deals of one game by the success of its
+    strategies.
 
     Args:
         game: a patience with its options.
@@ -75,11 +76,11 @@ def find_deals(
     >>> next(engine.find_deals(engine.game("treppe"), difficulty="forgiving"))
     3
     """
-    wanted = FORMER.get(difficulty, difficulty) if difficulty is not None else None
-    if wanted is not None and wanted not in DIFFICULTIES:
+    grade = FORMER.get(difficulty, difficulty) if difficulty is not None else None
+    if grade is not None and grade not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
     knowledge(game)
-    return _found(game, winnable, wanted, start, seconds, memory_mb)
+    return _found(game, winnable, grade, start, seconds, memory_mb)
 
 
 def _found(

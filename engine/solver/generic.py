@@ -1,8 +1,8 @@
-"""The search of a game that brings none of its own: every state as it is, every legal move as a step.
+"""The search for games without a `search.py`: states are not simplified, and every legal move is a step.
 
-What it knows is the score: states with more of it are searched first. Nothing is left out, so a loss that it finds is
-proved, but states that differ only by places which the rules do not distinguish are searched one by one. A `search.py`
-of the game does better.
+It is guided only by the score: states with a higher score are searched first. Nothing is left out, so a loss that it
+finds is proved, but states that differ only in places that the rules do not distinguish are searched separately. A
+`search.py` for the game does better.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     SCORE: Any
 
 GREEDY_WIDTH = 400
-"""The width of the beam that is tried before the whole search."""
+"""The width of the beam search that is tried before the complete search."""
 GREEDY_NODES = 150_000
 _STEP = 24
 """How many moves are worth as much as one point of the score."""
@@ -33,7 +33,7 @@ _STEP = 24
 
 @rule
 def pack(s, root, order, arena, at):
-    """Write a header and the state, runs of zeros shortened to a zero and their length."""
+    """Write a header and the state; a run of zeros is shortened to a zero and its length."""
     arena[at] = 0
     at += 1
     i = 0
@@ -84,7 +84,7 @@ def take(s, m):
 
 @rule
 def raw(s, m, out, written):
-    """Play a move and write it down."""
+    """Play a move and write it to the list of moves."""
     out[written] = m
     APPLY(s, m)
     return written + 1
@@ -115,7 +115,7 @@ def won(s):
 
 
 def complete(search: ModuleType, rules: Rules) -> ModuleType:
-    """Give the module `search` of a game what it leaves out of `take`, `raw`, `stage` and `won`."""
+    """Add to a game's module `search` those of `take`, `raw`, `stage` and `won` that it leaves out."""
     for function in (take, raw, stage, won):
         if not hasattr(search, function.__name__):
             setattr(search, function.__name__, rules.template(function, compiled=False))
@@ -126,9 +126,9 @@ class GenericSearch:
     """The functions above, bound to the rules of one game: what its module `search.py` would provide.
 
     Args:
-        rules: of the game.
+        rules: the rules of the game.
         name: see `engine.core.rules.Rules`.
-        cards: the largest score.
+        cards: the maximum score.
     """
 
     def __init__(self, rules: Rules, name: str, cards: int) -> None:
@@ -137,7 +137,7 @@ class GenericSearch:
             setattr(self, function.__name__, jit.specialise(function, f"{name}_{cards}", **parts))
 
     def plan(self, state: State) -> tuple[tuple[int, int, int], ...]:
-        """A narrow search for a win, then all of it."""
+        """A narrow search for a win, then the complete one."""
         return (0, GREEDY_WIDTH, GREEDY_NODES), (0, 0, 0)
 
     def complete(self, mode: int, state: State) -> bool:

@@ -32,13 +32,12 @@ class Hint:
     """A move worth considering, and why.
 
     Attributes:
-        move: the move; None if no move is worth making, or if nobody can tell (`UNJUDGED`).
+        move: the move; None if no move is worth making, or if the game has no heuristics to judge moves (`UNJUDGED`).
         reason: the key of the reason in `[hints]` of the game's texts or of the common ones.
         clause: the clause behind the reason, if any.
         pile: the pile to look at.
         status: the solver's verdict with all cards known: "won" (by this move), "lost" (proved; then there is no move)
-            or
-            "unknown" (the move comes from heuristics); None if the solver was not asked.
+            or "unknown" (the move comes from heuristics); None if the solver was not asked.
 
     >>> hint = engine.hint(engine.game("kleine-harfe").deal(1))
     >>> hint.move, hint.pile, hint.reason, hint.clause
@@ -163,7 +162,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     scores = score_moves(position.view(), moves)
     if scores:
         score = scores[moves.index(move)]
-        reason = score.reason if score.value >= 0 else "solver-far"  # looks pointless, pays off only later
+        reason = score.reason if score.value >= 0 else "solver-far"  # looks pointless because it pays off later
     else:
         reason = "solver-way"
     return Hint(move, reason, reason_text(position.game, reason)[1], move.source, position, "won")
@@ -188,10 +187,10 @@ def safe_moves(position: Position) -> tuple[Move, ...]:
 
 
 def finishing_moves(position: Position) -> tuple[Move, ...]:
-    """Moves to foundations, one after another, that win a patience from here; () if that cannot be seen.
+    """A sequence of moves to foundations that wins a patience from here; () if the player cannot see one.
 
-    A proof from what the player sees: no card lies face down, and after each move to a foundation another is legal, up
-    to the win.
+    It is proved by what the player sees: no card is face down, and after each move to a foundation another one is
+    legal, until the game is won.
 
     >>> game = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
     >>> engine.hints.finishing_moves(game.setup("T1: 3C 2D\\nT2: 3D\\nFC: AC 2C\\nFD: AD"))

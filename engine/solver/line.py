@@ -1,4 +1,4 @@
-"""The winning lines of solutions: replayed by the rules as soon as they are found, shortened once somebody looks."""
+"""The winning lines of solutions: replayed by the rules as soon as they are found, shortened on first use."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .shorten import prepare, shortened
 
 _LOG = logging.getLogger(__name__)
 SOON = 1.0
-"""Seconds in which compiled code is usually ready if it need only be loaded; after that, plain Python tries."""
+"""Seconds in which compiled code is usually ready if it only has to be loaded; after that, plain Python tries."""
 PLAIN_SECONDS, PLAIN_MB = 3.0, 30.0
-"""Limits of plain Python while the compiler works: it takes time from it."""
+"""Limits for plain Python while the compiler works, which it slows down."""
 SECONDS = 5.0
 """Processor time after which a line counts as short enough, in seconds; other work on the machine does not count."""
-_CLOCK = getattr(time, "thread_time", time.perf_counter)  # not every browser's Python has the first
+_CLOCK = getattr(time, "thread_time", time.perf_counter)  # Python in a browser may lack `thread_time`
 
 _ready: set[Any] = set()
 
@@ -30,13 +30,13 @@ _ready: set[Any] = set()
 class WinningLine:
     """A win that a search has found, and that the rules have replayed.
 
-    It keeps nothing of the search. Shortening allocates its own memory and frees it again.
+    It keeps no data of the search. Shortening allocates its own memory and frees it again.
 
     Args:
-        position: where it begins.
+        position: the position in which it begins.
         codes: its moves, as found.
-        source: what is known of the game: see `knowledge`.
-        memory_mb: memory limit of shortening in megabytes; None: the moves stay as they were found.
+        source: the solver's knowledge of the game: see `knowledge`.
+        memory_mb: memory limit of shortening in megabytes; None to keep the moves as they were found.
     """
 
     def __init__(self, position: Position, codes: list[int], source: Any, memory_mb: float | None) -> None:
@@ -52,10 +52,10 @@ class WinningLine:
         return self._made[0]
 
     def rest(self, position: Position) -> WinningLine:
-        """What is left of the line, as it was found, after its first move.
+        """The rest of the line, as found, after its first move.
 
         Args:
-            position: that to which this move leads.
+            position: the position after this move.
         """
         return WinningLine(position, self.codes[1:], self._source, self._memory_mb)
 
@@ -70,13 +70,13 @@ class WinningLine:
 
 
 class Unmade(NamedTuple):
-    """The moves of a solution of which nobody has seen any yet: some moves, and then those of a line."""
+    """The moves of a solution before their first use: some moves, followed by those of a line."""
 
     before: tuple[Move, ...]
     line: WinningLine
 
     def moves(self) -> tuple[Move, ...]:
-        """The moves, the line's shortened."""
+        """All moves, with those of the line shortened."""
         return (*self.before, *self.line.moves())
 
 
@@ -86,7 +86,7 @@ def with_before(move: Move, line: tuple[Move, ...] | Unmade) -> tuple[Move, ...]
 
 
 def after_first(line: tuple[Move, ...] | Unmade, position: Position) -> tuple[Move, ...] | Unmade | None:
-    """What is left of a line after its first move; None if the position was not reached by it, or nothing is left."""
+    """The rest of a line after its first move; None if this move does not lead to the position, or nothing is left."""
     move = position.last_move
     if not isinstance(line, Unmade):
         return line[1:] if len(line) > 1 and line[0] == move else None
@@ -114,14 +114,14 @@ def shorter(position: Position, codes: list[int], source: Any, memory_mb: float)
 
 
 def compile_shortening(position: Position, source: Any = None) -> None:
-    """Compile what shortening calls, or load it."""
+    """Compile, or load, the functions that shortening calls."""
     source = knowledge(position.game) if source is None else source
     prepare(SearchSession(position, PLAIN_MB, source), source, position)
     _ready.add((position.game.package, source))
 
 
 def _while_compiling(coming: jit.Work[None], position: Position, codes: list[int], source: Any) -> list[int] | None:
-    """What plain Python makes of a line before compiled code is ready; None if it does not come to the end of it."""
+    """The line as shortened by plain Python before compiled code is ready; None if it does not finish."""
     until, cut = time.perf_counter() + PLAIN_SECONDS, False
 
     def ended() -> bool:
@@ -142,7 +142,7 @@ def replay(position: Position, codes: list[int], rules: Tier | None = None) -> N
     """Replay moves by the rules.
 
     Args:
-        position: where they begin.
+        position: the position in which they begin.
         codes: the moves.
         rules: the rules of the game, plain or compiled; None for those that its tables use now.
 

@@ -1,4 +1,4 @@
-"""Places for searches, shared by the processes of a server: all searches together leave a processor to the tables.
+"""A limited number of places for searches, shared by the processes of a server, so that the tables keep a processor.
 
 A place is a file; whoever holds its lock may search. When a process ends, even by a crash, the system frees its lock.
 """
@@ -28,11 +28,11 @@ def make(folder: Path, count: int) -> None:
 
 @contextmanager
 def place() -> Iterator[None]:
-    """Wait for a place and hold it. Where none are shared, or they are gone, nothing is waited for."""
+    """Wait for a place and hold it. If no places are shared, or they no longer exist, there is no wait."""
     folder = os.environ.get(FOLDER)
     with ExitStack() as held:
         if folder:
-            with suppress(ImportError, OSError):  # a system without such locks; a server that has gone
+            with suppress(ImportError, OSError):  # the system has no such locks, or the server has ended
                 _wait(Path(folder), held)
         yield
 

@@ -43,7 +43,7 @@ class Figure:
         fast: positions decided within 1 s.
         median_ms: median time in milliseconds.
         median_nodes: median number of distinct positions searched.
-        date: the day on which the figure was written, such as "2026-11-21"; "" before.
+        date: the day on which the figure was written, such as "2026-11-21"; "" in older figures.
         version: the version of the project that wrote it.
 
     >>> figure = next(one for one in engine.solver.figures() if one.name == "hochzeitszug no redeal")
@@ -84,7 +84,7 @@ class Figure:
 
     @property
     def winnable(self) -> tuple[float, float]:
-        """The percentage that can be won: with unknown positions counted as lost, and counted as won."""
+        """The percentage that can be won, first with unknown positions counted as lost, then counted as won."""
         return 100 * self.won / self.positions, 100 * (self.won + self.unknown) / self.positions
 
     @property
@@ -108,7 +108,7 @@ def figures(place: Path = PLACE) -> tuple[Figure, ...]:
     """The published figures, in table order.
 
     Args:
-        place: the file that holds them.
+        place: the file that contains them.
 
     Raises:
         OSError, ValueError: the file does not exist or has the wrong format.
@@ -120,7 +120,7 @@ def figures(place: Path = PLACE) -> tuple[Figure, ...]:
 
 
 def table(rows: Iterable[Figure]) -> str:
-    """The figures as a Markdown table, with the command below it that wrote them, the days and the versions."""
+    """The figures as a Markdown table, followed by the command that wrote them, the dates and the versions."""
     rows = tuple(rows)
     days, versions = (" and ".join(sorted({getattr(row, name) for row in rows})) for name in ("date", "version"))
     origin = f"Written by `make winnability` on {days} with Kartentisch {versions}."

@@ -24,8 +24,7 @@ class Review:
         positions: the positions from the start to the end of the game.
         solutions: the solver's result for each of them.
         losing: index of the first position that is proved lost although the one before it could be won; None if there
-            is
-            none. `positions[losing].last_move` is the move that lost the game.
+            is none. `positions[losing].last_move` is the move that lost the game.
         better: a move that would have kept the game winnable; None if `losing` is.
         line: a winning line instead of the losing move, starting with `better`.
 
@@ -82,10 +81,10 @@ def review(
     Results that follow from other positions are not searched again (see `propagate`), so only the few positions that
     narrow down where the game was lost need a search.
 
-    Of a match it reviews the deal on the table, for one seat: the bid and the card that cost it most, judged by what
-    the seat could see then. Choices are compared on 1,000 worlds, ways in which the cards it did not see may have lain,
-    and one is named only if the whole 95% interval of its cost lies above 0.15 chips. In Napoleon this works for four
-    players without the exchange (NP-15); see `docs/judgement.md`.
+    For a match it reviews the current deal for one seat: the bid and the card that cost it most, judged by what the
+    seat could see at the time. Choices are compared in 1,000 worlds (possible assignments of the unseen cards), and one
+    is named only if the whole 95% interval of its cost is above 0.15 chips. In Napoleon this works for four players
+    without the exchange (NP-15); see `docs/judgement.md`.
 
     Args:
         game: the last position of the game, or a record of it (text or dictionary), or a match.
@@ -93,7 +92,7 @@ def review(
         memory_mb: memory limit in megabytes.
         progress: called with the number of positions done and the total.
         cancel: polled regularly; once it returns True, the remaining positions stay unknown.
-        seat: of a match, whose choices are looked at; the other arguments do not matter then.
+        seat: for a match, the seat whose choices are reviewed; the other arguments are then ignored.
 
     Raises:
         RecordError: the record cannot be read.
@@ -131,7 +130,7 @@ def review(
 
 
 def next_open(solutions: Sequence[Solution | None]) -> int | None:
-    """The index of the position to search next, the one that narrows things down most; None if all are known.
+    """The index of the position to search next: the one that settles most others; None if all are known.
 
     Positions before a won one are won and those after a lost one are lost, so the end and the start come first, then
     the middle of the longest unknown stretch.
@@ -174,9 +173,9 @@ def propagate(positions: Sequence[Position], solutions: list[Solution | None], n
 
 
 def without_search(position: Position, before: Solution | None) -> Solution | None:
-    """What is known of a position without a search: from its outcome, or from the solution of the one before it.
+    """The solution of a position if its outcome, or the solution of the position before it, makes a search unnecessary.
 
-    Lost stays lost, and following a winning line stays won. None if neither applies.
+    A position after a lost one is lost, and one along a winning line is won. None if neither applies.
     """
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, 0.0, "over", position)
@@ -189,9 +188,9 @@ def without_search(position: Position, before: Solution | None) -> Solution | No
 
 
 def before_won(position: Position, after: Position, solution: Solution | None) -> Solution | None:
-    """What the solution after a move implies for the position before it: that one is won if the later one is.
+    """The solution that follows for the position before a move: it is won if the one after the move is won.
 
-    None if it implies nothing.
+    None if nothing follows.
     """
     if solution is None or solution.status != "won" or after.last_move is None:
         return None
@@ -200,7 +199,7 @@ def before_won(position: Position, after: Position, solution: Solution | None) -
 
 
 def conclude(positions: Sequence[Position], solutions: Sequence[Solution | None]) -> Review:
-    """The review given the solutions found so far; None among them counts as unknown and not searched."""
+    """The review based on the solutions found so far; None among them stands for a position that was not searched."""
     known = tuple(
         one or Solution("unknown", (), 0, 0.0, "cancelled", position)
         for position, one in zip(positions, solutions, strict=True)

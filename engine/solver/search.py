@@ -1,7 +1,7 @@
 """The search: written once against the game interface and specialised for each game by `jit.specialise`.
 
-A game supplies its rules and these functions, all working on its flat state, in its `search.py`; `generic.py` has them
-for the games without:
+A game supplies its rules and, in its `search.py`, these functions, all working on its flat state; `generic.py` has them
+for games without that file:
 
 - `PACK(s, root, order, arena, at)`: write an exact key of s to `arena` from `at` on; return where the key ends. Two
   states get the same key only if they differ at most by swapping places that the rules cannot distinguish.
@@ -16,7 +16,7 @@ for the games without:
 - `DEAD(s, mode, notes)`: 1 if a quick test proves a loss. `WON(s)`: 1 if the state is won.
 
 The hash table stores node numbers; a hash only says where to look, and keys are compared byte by byte. So when nothing
-is left to expand, the search has seen every state that its steps can reach, or one that covers it.
+is left to expand, the search has seen every state that its steps can reach, or a state that covers it.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ ALL = 1 << 30
 RUNNING, WON_FOUND, EXHAUSTED, FULL = 0, 1, 2, 3
 NO_ROOM = -2
 MOST_MOVES = 16_384
-"""The maximum number of moves of the rules in one step."""
+"""The maximum number of moves in one step."""
 MOST_BYTES = 512
-"""Room for a key: a search stops when less is left."""
+"""Space reserved for a key: a search stops when less is left."""
 
 
 @rule

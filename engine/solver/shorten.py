@@ -1,12 +1,10 @@
-"""Makes wins shorter that a search has found, in bounded time. None is proved to be the shortest.
+"""Shortens wins found by a search, in bounded time. The result need not be the shortest win.
 
-A search takes the first way that it finds, and that may go back and forth. Two methods shorten it, in turn, as long as
-that is worth its while; both are those of Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search"
-(ICAPS 2010):
-
-- the states of the line and those a few moves beside it, nearest first, make a graph, and the shortest way through it
-  replaces the line. In it, states are the same if no rule can tell them apart, so loops go;
-- a move is left out, and with it the later ones that are then not legal, if the rest still wins.
+A search takes the first win that it finds, which may include detours. Two methods shorten it alternately as long as
+that pays; both are from Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search" (ICAPS 2010):
+- the states of the line and those a few moves away from it, nearest first, form a graph, and the shortest path through
+it replaces the line. States that no rule can tell apart are the same node, so loops disappear;
+- a move is left out, together with the later moves that are no longer legal, if the rest still wins.
 """
 
 from __future__ import annotations
@@ -33,13 +31,13 @@ if TYPE_CHECKING:
     place: Any
 
 EXPANSIONS = 6_000
-"""How many states of a graph are expanded, besides those of the line."""
+"""How many states of a graph are expanded in addition to those of the line."""
 ROUNDS = 6
-"""How many graphs are made at most."""
+"""The maximum number of graphs."""
 GAIN = 0.98
-"""Another graph is made if the last one made the line at least that much shorter."""
+"""Another graph is built if the last one shortened the line to this fraction of its length or less."""
 ELIMINATE = 1500
-"""Longer lines are not tried without each of their moves, which takes time by the square of the length."""
+"""The longest line from which moves are left out one by one; the time for that grows with the square of the length."""
 _SLICE = 500
 
 
@@ -60,7 +58,7 @@ def node_of(s, root, order, arena, at, tag, table, c, new):
 def lay(s, root, work, order, arena, at, parent, tag, link, table, c, line, length, path):
     """Start a graph with the states of a line; return the node of the last one, 0 if memory is full.
 
-    `link` leads from each state, left for the last time, to the next.
+    `link` leads from the last occurrence of each state to the next state.
     """
     c[MASK] = 1023
     for i in range(c[MASK] + 1):
@@ -77,7 +75,7 @@ def lay(s, root, work, order, arena, at, parent, tag, link, table, c, line, leng
         if path[n + 1] == 0:
             return 0
     for n in range(length + 1):
-        parent[path[n]] = n  # where the line comes here last
+        parent[path[n]] = n  # the last occurrence of the state in the line
         link[path[n]] = 0
     n = 0
     while n < length:
@@ -118,7 +116,7 @@ def spread(root, work, other, order, arena, at, tag, link, table, moves, c, firs
 def shortest(
     s, root, work, other, order, arena, at, parent, tag, link, table, moves, c, first, edges, done, queue, goal, out
 ):
-    """Write the moves of the shortest way to a node through the graph; return how many, 0 if they cannot be told."""
+    """Write the moves of the shortest path to a node; return how many, 0 if they cannot be reconstructed."""
     for node in range(1, c[NODES] + 1):
         parent[node] = 0
     parent[1] = 1
@@ -168,7 +166,7 @@ def shortest(
 
 @rule
 def won_without(s, work, line, length, skipped, out):
-    """Write the line without one move and those not legal then; return its length up to the win, 0 if there is none."""
+    """Write the line without one move and those that become illegal; return its length, 0 if it does not win."""
     for k in range(SIZE):
         work[k] = s[k]
     written = 0
@@ -184,7 +182,7 @@ def won_without(s, work, line, length, skipped, out):
 
 @rule
 def eliminate(s, work, line, length, out):
-    """Leave out of a line, in place, every move that is not needed; return how many are left."""
+    """Remove every unnecessary move from a line, in place; return how many are left."""
     n = 0
     while n < length:
         written = won_without(s, work, line, length, n, out)
@@ -201,7 +199,8 @@ def eliminate(s, work, line, length, out):
 def _bind(package: Any, compiled: bool, source: Any) -> dict[str, Any]:
     """The templates above, bound to one game.
 
-    Where keys do not tell apart how far the stock is turned (see `COVERS` in search.py), whole states are the keys.
+    In games whose keys do not distinguish how far the stock is turned (see `COVERS` in search.py), the whole state is
+    used as key.
     """
     module, size = package.rules, package.rules.SIZE
     name = f"{package.cache_name}_{getattr(source, 'VARIANT', '')}_short"
@@ -218,7 +217,7 @@ def _bind(package: Any, compiled: bool, source: Any) -> dict[str, Any]:
 
 
 def prepare(session: SearchSession, source: Any, position: Any) -> None:
-    """Compile what `shortened` calls."""
+    """Compile the functions that `shortened` calls."""
     line = _Line(session, [], source, position)
     line.through_graph(lambda: False, 0)
     line.eliminate()
@@ -230,11 +229,11 @@ def shortened(
     """A line that wins like the given one, in as many moves or fewer.
 
     Args:
-        session: the search that has found the line; its memory is used again.
+        session: the search that found the line; its memory is reused.
         codes: the moves of the line.
-        source: what is known of the game: see `knowledge`.
+        source: the solver's knowledge of the game: see `knowledge`.
         stop: polled regularly; once it returns True, the shortest line so far is returned.
-        position: where the line begins.
+        position: the position in which the line begins.
     """
     line = _Line(session, codes, source, position)
     for _ in range(ROUNDS):
@@ -248,7 +247,7 @@ def shortened(
 
 
 class _Line:
-    """A line that becomes shorter, and the memory for that."""
+    """A line while it is being shortened, with the memory for that."""
 
     def __init__(self, session: SearchSession, codes: list[int], source: Any, position: Any) -> None:
         self._session, rules = session, session.rules
@@ -271,7 +270,7 @@ class _Line:
             self.length = self._functions["eliminate"](one.root, one.work, self._line, self.length, self._out)
 
     def through_graph(self, stop: Callable[[], bool], expansions: int = EXPANSIONS) -> bool:
-        """Replace the line by the shortest way through the states near it; False if stopped, or if there is no room."""
+        """Replace the line by the shortest path through nearby states; False if stopped, or if memory is full."""
         one, call = self._session, self._functions
         goal = call["lay"](
             one.root, one.root, one.work, one.order, one.arena, one.at, one.parent, one.tag, one.link, one.table,

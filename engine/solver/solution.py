@@ -21,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 SLICE = 1500
 """Expansions between two checks of the clock: about a millisecond."""
 MEMORY_MB = 330.0
-"""Keeps a process below 500 MB, including everything it needs besides the search."""
+"""The default memory limit, in megabytes: it keeps a process below 500 MB, including everything else that it needs."""
 
 _ready: set[Any] = set()
 
@@ -36,7 +36,7 @@ class Solution:
             shortened when it is first asked for, also by `==`, `repr`, `hash` and `pickle`, in some tenths of a second.
         nodes: the number of distinct positions searched.
         seconds: how long the search took, not counting compilation.
-        basis: what the answer rests on: "over" (the game has ended), "replayed" (the moves were replayed by the rules),
+        basis: the basis of the answer: "over" (the game has ended), "replayed" (the moves were replayed by the rules),
             "exhausted" (every reachable position was searched), "follows" (from a neighbouring position in a review);
             or, for "unknown", the limit that was reached: "seconds", "nodes", "memory" or "cancelled"; "fault" if a
             win was found that cannot be replayed (which is logged).
@@ -67,7 +67,7 @@ class Solution:
             unmade = vars(self).get("_unmade")
             if name != "moves" or unmade is None:
                 return object.__getattribute__(self, name)
-            moves = vars(self).setdefault("moves", unmade.moves())  # of threads that ask at once, one makes it
+            moves = vars(self).setdefault("moves", unmade.moves())  # the same for all threads
             vars(self).pop("_unmade", None)
             return moves
 
@@ -81,7 +81,7 @@ class Solution:
 
 
 def line_of(solution: Solution) -> tuple[Move, ...] | Unmade:
-    """The moves of a solution, or what they will be made of, without making them."""
+    """The moves of a solution, or the data from which they will be computed; does not compute them."""
     unmade: Unmade | None = vars(solution).get("_unmade")
     return solution.moves if unmade is None else unmade
 
@@ -112,7 +112,7 @@ def solve(
         known: replaces the game's own solver module (for tests and experiments).
         clock: the clock for `seconds`. `time.thread_time` measures the processor time of this search alone and ignores
             other load on the machine; measurements use it.
-        shorten: whether `moves` of a win are made shorter once they are asked for; else they are as found.
+        shorten: whether to shorten the `moves` of a win on first access; otherwise they stay as found.
 
     Raises:
         OptionError: the game is for several players.
@@ -137,16 +137,16 @@ def solve(
     else:
         coming = jit.Work(_begun, position, memory_mb, source)
         if not coming.wait(SOON):
-            found = _while_compiling(coming, position, source, nodes, cancel, shorten)
-            if found is not None:
-                return found
+            solution = _while_compiling(coming, position, source, nodes, cancel, shorten)
+            if solution is not None:
+                return solution
         session = coming.result()
         _ready.add(ready)
     return _searched(session, position, source, seconds, nodes, memory_mb, progress, cancel, clock, shorten)
 
 
 def _begun(position: Position, memory_mb: float, source: Any) -> SearchSession:
-    """A session for a search, with all that it calls compiled."""
+    """A session for a search, with everything that it calls compiled."""
     session = SearchSession(position, memory_mb, source)
     session.begin(0, 0, 0)
     session.slice(0)
@@ -159,9 +159,9 @@ def _begun(position: Position, memory_mb: float, source: Any) -> SearchSession:
 def _while_compiling(
     coming: jit.Work[SearchSession], position: Position, source: Any, nodes: int | None, cancel: Any, shorten: bool
 ) -> Solution | None:
-    """What plain Python finds, or that the search is cancelled, before the compiled search is ready; else None.
+    """The result of plain Python, or of a cancellation, before the compiled search is ready; else None.
 
-    The two find the same. Plain Python soon gives up, for it takes time from the compiler.
+    Both searches find the same. Plain Python soon gives up because it slows down the compiler.
     """
     until = time.perf_counter() + PLAIN_SECONDS
 
@@ -173,13 +173,13 @@ def _while_compiling(
         return coming.done or time.perf_counter() > until or cancelled()
 
     session = SearchSession(position, PLAIN_MB, source, False)
-    found = _searched(session, position, source, None, nodes, PLAIN_MB, None, ended, time.perf_counter, shorten)
-    if found.status != "unknown":
-        return found
+    solution = _searched(session, position, source, None, nodes, PLAIN_MB, None, ended, time.perf_counter, shorten)
+    if solution.status != "unknown":
+        return solution
     while not coming.wait(0.05):
         coming.tell()
         if cancelled():
-            return replace(found, basis="cancelled")
+            return replace(solution, basis="cancelled")
     return None
 
 
@@ -223,7 +223,8 @@ def _searched(
             try:
                 codes = session.line()
                 replay(position, codes, session.rules)
-            except AssertionError:  # a fault of the solver must not look like an answer, nor end a learner's cell
+            except AssertionError:
+                # A fault of the solver must not look like an answer, nor stop a learner's notebook cell.
                 _LOG.exception("a win cannot be replayed: %s", record.dumps(position))
                 return answer("unknown", "fault")
             return answer(

@@ -1,4 +1,4 @@
-"""What a deal can teach a seat: the bid and the card that cost it most, seen from what it knew then."""
+"""The lessons of a deal for a seat: the bid and the card that cost it most, judged by what it knew at the time."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from ..vocabulary.moves import Move
 
 @dataclass(frozen=True)
 class CostlyChoice:
-    """A choice that cost chips on average, over all ways in which the hidden cards may have lain.
+    """A choice that cost chips on average over all possible assignments of the hidden cards.
 
     Attributes:
         position: the position in which the seat chose.
         chosen: what it chose.
         best: what would have been better.
-        chips: the choices, each with the mean number of chips that it brings: to the seat, or, where `against` is set,
-            as what the declarer pays.
+        chips: the mean number of chips that each choice brings the seat or, where `against` is set, that the declarer
+            pays.
         against: whether the seat played against the declarer, so that only the declarer's chips are at stake.
-        cost: by how many chips `best` is better than `chosen`.
+        cost: the number of chips by which `best` is better than `chosen`.
         least: the lower end of the 95% interval of `cost`.
-        worlds: how many ways of lying were looked at; none of them decided what `best` is.
-        typical: the position with the hidden cards as they might have lain: a made-up deal in which the choice costs
-            about what it costs on average.
-        line: how that deal goes on with `best`; its first move is `best`.
-        other_line: how it goes on with `chosen`.
+        worlds: the number of assignments of the hidden cards examined; none of them was used to determine `best`.
+        typical: the position with one possible assignment of the hidden cards: a made-up deal in which the choice costs
+            about as much as it does on average.
+        line: the continuation of that deal with `best`, which is its first move.
+        other_line: the continuation with `chosen`.
 
     >>> match = engine.Match(engine.game("napoleon"), first=4711)
     >>> for move in ("bid 3", "pass", "pass", "pass"):
@@ -55,7 +55,7 @@ class DealReview:
     """The review of a deal for one seat.
 
     Attributes:
-        seat: whose choices were looked at.
+        seat: the seat whose choices were examined.
         bid: the bid, or pass, that cost it most; None if none provably cost it anything.
         card: the card that cost it most, likewise.
 
@@ -91,6 +91,6 @@ def review_deal(position: Position, seat: int = 0) -> DealReview:
         raise OptionError(COMMON.text("errors.review_deal", game=position.game.title()))
     if not 0 <= seat < position.game.seats:
         raise ValueError(f"there is no seat {seat}: there are {position.game.seats}, from 0")
-    found = position.game.package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]
-    assert isinstance(found, DealReview)
-    return found
+    review = position.game.package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]
+    assert isinstance(review, DealReview)
+    return review

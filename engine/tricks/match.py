@@ -1,7 +1,7 @@
 """A match: several deals of a trick game, whose payments add up.
 
-What a player gains by a deal, in points or in chips, the rules say (`payments`). If they know a stake (`stake`), the
-chips lie in a pot, into which all pay whenever it is empty.
+The rules define what a player gains in a deal (`payments`), in points or in chips. If they define a stake (`stake`),
+there is a pot of chips, into which all players pay whenever it is empty.
 
 Like `Position`, a `Match` is a value: `play` and `next_deal` return a new one. A deal is settled as soon as its last
 card is played; the position stays available until `next_deal`.
@@ -50,9 +50,9 @@ def __dir__() -> list[str]:
 
 
 def settlement(position: Position) -> tuple[int, ...]:
-    """What each seat gains by a finished deal, in points or in chips from the pot; negative if it loses or pays in.
+    """What each seat gains in a finished deal, in points or in chips from the pot; negative if it loses or pays in.
 
-    It is `Position.returns`, for a deal that is over.
+    This is `Position.returns` for a deal that is over.
 
     Raises:
         ValueError: the deal is not over.
@@ -70,7 +70,7 @@ def settlement(position: Position) -> tuple[int, ...]:
 
 
 def grounds(position: Position) -> tuple[tuple[str, str], ...]:
-    """Why each seat gains or loses by a finished deal: a word, and the clause; two empty texts if the rules do not say.
+    """Why each seat gains or loses in a finished deal: a word and a clause; two empty texts if the rules do not say.
 
     Raises:
         ValueError: the deal is not over.
@@ -86,8 +86,8 @@ def grounds(position: Position) -> tuple[tuple[str, str], ...]:
         raise ValueError("the deal goes on: there is nothing to settle yet")
     if not hasattr(module, "ground"):
         return tuple(("", "") for _ in seats)
-    found = [module.ground(bytearray(position.state), seat + 1) for seat in seats]
-    return tuple((module.GROUNDS[one], f"{module.PREFIX}-{one >> 4}") if one else ("", "") for one in found)
+    grounds = [module.ground(bytearray(position.state), seat + 1) for seat in seats]
+    return tuple((module.GROUNDS[one], f"{module.PREFIX}-{one >> 4}") if one else ("", "") for one in grounds)
 
 
 def settle(chips: Sequence[int], pot: int, payments: Sequence[int], stake: int) -> tuple[tuple[int, ...], int]:
@@ -114,11 +114,11 @@ def dealing_order(game: Game, hands: Sequence[str], turned: str = "", **laid: An
     """The pack in the dealing order that produces these hands, for `Game.deal(cards=...)` and `Match(cards=...)`.
 
     Args:
-        game: one whose rules know how to do it (`dealing_order` in its rules).
+        game: a game whose rules define `dealing_order`.
         hands: the cards of each seat ("AS TD ..."), in the order in which they are dealt.
         turned: the card turned up for trump.
-        **laid: what else is laid out, as the rules of the game name it (in Napoleon `blind` and `stock`, for any cards
-            ""), and `forehand`, the seat that is dealt the first cards.
+        **laid: the other cards laid out, under their names in the rules of the game (in Napoleon `blind` and `stock`;
+            "" for any cards), and `forehand`, the seat that is dealt the first cards.
 
     Raises:
         DealError: a text is not a card, a seat has too few or too many, or a card is named twice or is not in the pack.
@@ -145,7 +145,7 @@ class Result:
         payments: what each seat gained; negative if it lost.
         chips: chips or points of each seat after the settlement.
         pot: chips in the pot after the settlement; 0 in a game without one.
-        staked: what each seat then paid into the empty pot, 0 if it was not empty; not contained in `payments`.
+        staked: what each seat then paid into the empty pot, 0 if it was not empty; not included in `payments`.
 
     >>> import random
     >>> match = engine.Match(engine.game("napoleon", players=3), deals=2)
@@ -441,12 +441,12 @@ class Match:
 
 
 def replay(match: Match, packs: Sequence[Any], written: Callable[[Position, str], str]) -> Match:
-    """A match after the moves of its packs, which come from outside.
+    """A match after the moves of its packs, which are unchecked data from outside.
 
     Args:
-        match: at its beginning.
+        match: the match at its beginning.
         packs: a list of the moves of each pack.
-        written: the text of a move, from what stands there and the position before it.
+        written: returns the text of a move, given its entry in `packs` and the position before it.
 
     Raises:
         RecordError: a pack is not a list, or a move is not legal; the message says which.
@@ -473,7 +473,7 @@ def replay(match: Match, packs: Sequence[Any], written: Callable[[Position, str]
                 raise RecordError(f"{at} is not legal: {error}") from error
             except KartentischError as error:
                 raise RecordError(f"{at}: {error}") from error
-        if match.deal_over:  # laid aside here: a match that grew by one result at a time would copy them all each time
+        if match.deal_over:  # collected here: a match that grew by one result at a time would copy them all each time
             results.append(match.results[-1])
             match = match._with(results=match.results[-1:])
     return match._with(results=tuple(results))

@@ -60,7 +60,7 @@ def read(text: str) -> Match:
         value = {"true": True, "false": False}.get(found[2], int(found[2]) if found[2].isdigit() else found[2])
         (data if found[1] in _STARTS else data["options"])[found[1]] = value  # type: ignore[index]
     match = Match.from_dict(data)
-    # What is beyond a bound is not taken apart: `replay` refuses it as it is.
+    # Text that exceeds a bound is not parsed further: `replay` refuses it unchanged.
     parts = moves.split("/", MAX_PACKS)
     packs = [[] if not part or part.isspace() else part.split(",", MAX_MOVES) for part in parts]
     return replay(match, packs, lambda position, move: _read_move(position, move.strip()))

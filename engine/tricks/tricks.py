@@ -1,7 +1,7 @@
 """Trick games as all their players see them: tricks, bids, whose turn it is.
 
-What a game has is read from its rules: piles `H1`, `H2`, ... of the role "hand" and `P1`, `P2`, ... of the role
-"played", in which a player's cards lie trick by trick, and these counters, in which players count from 1 and 0 means
+The features of a game are read from its rules: piles `H1`, `H2`, ... of the role "hand" and `P1`, `P2`, ... of the role
+"played", which hold a player's cards trick by trick, and these counters, in which players count from 1 and 0 means
 nobody:
 
 | counter | meaning |
@@ -12,7 +12,7 @@ nobody:
 | `bid1`, `bid2`, ... | the number that each player has bid; other values mean "none yet" or "passed" |
 | `declarer` | the highest bidder |
 | `join1`, `join2`, ... | with the words "along" and "out": who plays beside a declarer, and who sits the deal out |
-| `phase` | with words: what is due now; without it, that is the kind of the legal moves |
+| `phase` | with words: what is to be done now; without this counter, the kind of the legal moves |
 
 A game without such a counter simply has no trump, no bids, and so on.
 """
@@ -69,17 +69,17 @@ def tricks(position: Position) -> tuple[Trick, ...]:
     if own is not None:
         return tuple(own(bytearray(position.state)))
     first, *rest = position.history
-    found = _laid(first)
+    tricks = _laid(first)
     for before, after in zip(position.history, rest, strict=False):
         move, seat = after.last_move, before.to_move
         if move is None or move.kind != "play":
             continue
-        if not found or found[-1].complete:
-            found.append(Trick((), None, False))
-        cards = (*found[-1].cards, (seat, move.argument))
+        if not tricks or tricks[-1].complete:
+            tricks.append(Trick((), None, False))
+        cards = (*tricks[-1].cards, (seat, move.argument))
         complete = after.to_move < 0 or len(_played(after, after.to_move)) == len(_played(after, seat))
-        found[-1] = Trick(cards, _taker(before, after) if complete else None, complete)
-    return tuple(found)
+        tricks[-1] = Trick(cards, _taker(before, after) if complete else None, complete)
+    return tuple(tricks)
 
 
 def _played(position: Position, seat: int) -> tuple[Card, ...]:
@@ -87,7 +87,7 @@ def _played(position: Position, seat: int) -> tuple[Card, ...]:
 
 
 def _taker(before: Position, after: Position) -> int | None:
-    """Who has taken the trick that a move completed: by the counters, or the player who leads next."""
+    """Who has taken the trick that a move completed, according to the counters or to who leads next."""
     seats = range(after.game.seats)
     old, new = _numbers(before), _numbers(after)
     more = [seat for seat in seats if new.get(f"won{seat + 1}", 0) > old.get(f"won{seat + 1}", 0)]
@@ -100,27 +100,27 @@ def _numbers(position: Position) -> dict[str, int]:
 
 
 def _laid(position: Position) -> list[Trick]:
-    """The tricks that lie in front of the players where a history begins, in the order of the seats."""
+    """The tricks already in front of the players when a history begins, in the order of the seats."""
     seats = range(position.game.seats)
     turn = max(0, position.to_move)
     order = [*seats[turn:], *seats[:turn]]
     longest = max(len(_played(position, seat)) for seat in seats)
-    found = []
+    laid = []
     for number in range(longest):
         cards = tuple(
             (seat, _played(position, seat)[number]) for seat in order if len(_played(position, seat)) > number
         )
         going_on = number == longest - 1 and position.to_move >= 0 and len(_played(position, turn)) < longest
-        found.append(Trick(cards, None, not going_on))
-    return found
+        laid.append(Trick(cards, None, not going_on))
+    return laid
 
 
 @dataclass(frozen=True, slots=True)
 class OpenDeal:
-    """What all players see of a deal, besides the cards on the table.
+    """What all players know of a deal, apart from the cards on the table.
 
     Attributes:
-        phase: what is due: the word of the counter `phase`, else the kind of the legal moves; "over" when the deal is.
+        phase: what is to be done: the word of the counter `phase`, else the kind of the legal moves; "over" at the end.
         kinds: the kinds of the legal moves.
         turn: the seat to move; -1 when the deal is over.
         dealer: the seat before forehand.
@@ -178,7 +178,7 @@ def open_deal(position: Position) -> OpenDeal:
     """What all players see of a deal.
 
     Args:
-        position: of a game for several players.
+        position: a position of a game for several players.
 
     >>> position = engine.game("napoleon", players=3).deal(4711).play("bid 2")
     >>> engine.tricks.open_deal(position).high
@@ -208,7 +208,7 @@ def open_deal(position: Position) -> OpenDeal:
 
 
 def _bid(game: Game, value: int) -> int | None:
-    """A bid by the value of its counter; None if no bid has that value."""
+    """The bid for a value of its counter; None if no bid has that value."""
     kind = game.kinds.get("bid")
     argument = kind.argument if kind is not None else None
     return value if isinstance(argument, NumberArgument) and argument.low <= value <= argument.high else None

@@ -1,1 +1,1 @@
-"""What the rules of a game are written in: state vectors, piles, moves."""
+"""The building blocks of a game's rules: state vectors, piles, moves."""

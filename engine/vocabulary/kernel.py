@@ -40,14 +40,14 @@ __all__ = [
 ]
 
 HIDDEN = 64
-"""Stands for a hidden card in the states written by `observe`."""
+"""Represents a hidden card in the states written by `observe`."""
 
 OVER_WON = 1
 """The outcome of a patience that is won."""
 OVER_LOST = 2
 """The outcome of a patience that is lost or resigned."""
 
-# Numbers of kinds of moves; a game says in its `KINDS` which it has (see moves.py), and numbers its own as it likes.
+# Numbers of kinds of moves; `KINDS` of a game says which of them it has (see moves.py) and adds numbers of its own.
 CARDS = 1
 """The kind of moves that move cards from one pile to another."""
 REDEAL = 2

@@ -11,8 +11,8 @@
 | `resign` | give up |
 
 Piles are named as in diagrams: `S` stock, `W` waste, `T1` ... columns, rows or packets, `FC FD FH FS` foundations. The
-moves of each game are listed on its rules page. Which kinds there are, and what follows their words, is in `KINDS` of
-its rules:
+moves of each game are listed on its rules page. `KINDS` in its rules defines the kinds and the arguments after their
+words:
 
 >>> import engine
 >>> engine.game("treppe").kinds["base"]
@@ -57,7 +57,7 @@ def __dir__() -> list[str]:
 
 
 class Argument(ABC):
-    """What follows the word of a move: as a number in its integer code, as text, and as a value (`Move.argument`).
+    """The argument of a move, after its word: a number in its integer code, a text, and a value (`Move.argument`).
 
     >>> played = engine.game("napoleon").kinds["play"].argument
     >>> number = played.read("play", ["td"])
@@ -73,10 +73,10 @@ class Argument(ABC):
 
         Args:
             after: the word of the move.
-            words: what follows it, in lower case.
+            words: the words that follow it, in lower case.
 
         Raises:
-            InvalidMoveError: that is no such argument; the message says what is expected.
+            InvalidMoveError: the words are not such an argument; the message says what is expected.
         """
 
     @abstractmethod
@@ -98,7 +98,7 @@ class Argument(ABC):
 
 @dataclass(frozen=True, slots=True)
 class NoArgument(Argument):
-    """Nothing follows the word: `redeal`. The value is None.
+    """No argument: `redeal`. The value is None.
 
     >>> none = engine.moves.NoArgument()
     >>> none.read("redeal", []), none.write(0), none.value(0), none.conceivable()
@@ -186,7 +186,7 @@ class CardArgument(Argument):
     """One card of a pack: `play TD`. The value is a `Card`.
 
     Attributes:
-        pack: the cards that can be named; each stands in it once.
+        pack: the cards that can be named, each once.
 
     >>> card = engine.moves.CardArgument(engine.pack())
     >>> number = card.read("play", ["TD"])
@@ -223,7 +223,7 @@ class CardsArgument(Argument):
 
     Attributes:
         pack: the cards that can be named, each once; at most `LARGEST_SET`.
-        least: the smallest set that `conceivable` lists. Smaller ones can be written, and are for the rules to refuse.
+        least: the smallest set that `conceivable` lists. Smaller ones can be written, but the rules must refuse them.
 
     >>> several = engine.moves.CardsArgument(engine.cards("7C 8C 9C"))
     >>> number = several.read("away", ["9C", "7C"])
@@ -275,7 +275,7 @@ def _read_cards(words: Sequence[str], pack: tuple[Card, ...]) -> list[Card]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of moves, as the rules of a game list it in `KINDS`.
+    """A kind of move, as listed in `KINDS` of a game's rules.
 
     `Kind(CARDS, "cards")` are the moves of cards between piles; all others are written as a word. The kinds that most
     games share have their numbers in `kernel.py`. A game's own kinds have numbers of its choice, best from 16.
@@ -283,7 +283,7 @@ class Kind:
     Attributes:
         number: the kind in the integer codes of moves, 1 to 4095; no two kinds of a game have the same.
         word: how it is written, in lower case ("bid").
-        argument: what follows the word.
+        argument: the argument after the word.
 
     >>> engine.moves.Kind(17, "bid", engine.moves.NumberArgument(1, 5)).word
     'bid'
@@ -297,7 +297,7 @@ class Kind:
 
 
 class _Filled:
-    """The attributes of a move while it is made: setting them one by one past `Value` would treble the time."""
+    """The attributes of a move under construction: setting each one past `Value` would take three times as long."""
 
     __slots__ = ("argument", "card", "cards", "code", "count", "kind", "source", "target", "text", "uncovers")
 
@@ -320,17 +320,17 @@ class Move(Value, _Filled):
         text: the text form ("T3>T7").
         code: the integer used by the rules.
         kind: "cards" if cards move between piles, else the word of the text ("bid"): a key of `Game.kinds`.
-        argument: what follows the word: a `Card`, a tuple of cards, a number, a `cards.Rank`, or None.
+        argument: the argument after the word: a `Card`, a tuple of cards, a number, a `cards.Rank`, or None.
         source, target: the names of the piles; "" unless cards move between piles.
         count: the number of cards moved; 0 unless cards move between piles.
         cards: the cards that it moves, from the lowest to the top one, if its player sees them; or those named after
             the word; else ().
-        card: the first of them, which comes to lie on the target; None if there is none.
+        card: the first of them, which is put directly on the target; None if there is none.
         uncovers: whether it takes the last face-up card from face-down ones, so that another one is turned up.
 
-    The rules decide by the text form alone, and so do equality and hash. A patience's cards depend on the position: the
-    moves of `Position.legal_moves`, and those that a strategy chooses from, have them; one that `Game.move` reads from
-    a text has none, and uncovers nothing.
+    Only the text form matters to the rules, to equality and to the hash. In a patience, the cards depend on the
+    position: the moves of `Position.legal_moves`, and those that a strategy chooses from, have them; a move that
+    `Game.move` reads from a text has none and uncovers nothing.
 
     >>> napoleon = engine.game("napoleon")
     >>> move = napoleon.move("bid napoleon")
@@ -387,14 +387,14 @@ class Move(Value, _Filled):
         )  # fmt: skip
 
     def __setstate__(self, state: list[Any]) -> None:
-        """Fill a move that an earlier version pickled, without its card."""
+        """Restore a move pickled by an earlier version, which stored no cards."""
         names = ("text", "code", "kind", "argument", "source", "target", "count", "cards")
         for name, value in zip(names, state, strict=True):
             keep(self, name, value)
         keep(self, "card", self.cards[0] if self.cards else None)
 
     def moving(self, cards: tuple[Card, ...], uncovers: bool) -> Move:
-        """The same move of cards between piles, with the cards that it moves.
+        """The same move between piles, with the cards that it moves.
 
         Args:
             cards: from the lowest to the top one.
@@ -428,8 +428,8 @@ class Codec:
         max_count: the largest number of cards in one move.
 
     Attributes:
-        known: the moves created so far, each only once, by their integer codes; with the card that it moves, also by
-            the code that `sight.mark` gives it.
+        known: the moves created so far, each only once, by their integer codes; a move with its cards also by the code
+            that `sight.mark` gives it.
     """
 
     def __init__(

@@ -1,14 +1,14 @@
-"""Which cards a move would move, as far as its player sees them: what a position adds to `Move`.
+"""The cards that a move would move, as far as its player sees them: a position adds them to `Move`.
 
-Positions and the lab look up their moves, and make hardly any: `mark` writes the cards into bits that the codes of
-moves of cards leave free, and `Sight` makes one move for each marked code.
+Positions and the lab look up their moves and rarely create one: `mark` writes the cards into bits that are unused in
+the codes of moves of cards, and `Sight` creates one move for each marked code.
 
 | bits of a marked code | meaning |
 | --- | --- |
 | 0 to 23, 40 to 51 | the code of the move |
-| 24 to 29 | the lowest card that it moves; of a foundation stored as its height, the height; 0: it lies face down |
-| 30 to 39, 52 to 61 | of a run of falling ranks, the suits of its other cards |
-| 62 | the cards under it all lie face down |
+| 24 to 29 | the lowest card moved, or the height if it comes from a foundation stored that way; 0: it is face down |
+| 30 to 39, 52 to 61 | in a run of descending ranks, the suits of the other cards |
+| 62 | all cards under it are face down |
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from .moves import Codec, Move
 from .spec import Cell, Heights, Pile, Stack, State
 
 _ASK, _STACK, _DOWN, _BYTE = range(4)
-"""How `mark` finds what leaves a pile: not at all; as the last cards of a stack; it lies face down, as the whole pile
-does; by a single byte, the card or the height of a foundation.
+"""How `mark` finds the cards that leave a pile: not at all; as the last cards of a stack; not visible because the whole
+pile is face down; or in a single byte, which is the card or the height of a foundation.
 """
 
-_UNKNOWN = 63  # in place of the lowest card: the cards have to be read from the position
-_LONGEST = 11  # the cards of a run that there is room for
+_UNKNOWN = 63  # instead of the lowest card: the cards have to be read from the position
+_LONGEST = 11  # the longest run that fits into the code
 _CODE = (1 << 24) - 1 | 4095 << 40
 
 
@@ -39,17 +39,17 @@ def mark(s: State, out: Any, count: int, places: Any) -> None:
     """Add to the codes of the first `count` moves in `out` which cards each of them moves.
 
     Args:
-        places: for each pile number how to find the cards that leave it: `Sight.places`.
+        places: how to find the cards that leave each pile, by pile number: `Sight.places`.
     """
     for i in range(count):
         m = out[i]
         if move_kind(m) != CARDS:
             continue
         k = 3 * move_src(m)
-        found = places[k]
+        place = places[k]
         at = places[k + 1]
         n = move_count(m)
-        if found == _STACK and n <= _LONGEST:
+        if place == _STACK and n <= _LONGEST:
             left = int(s[at]) - n
             c = int(s[at + left + 1])
             seen = c & _UNKNOWN
@@ -62,9 +62,9 @@ def mark(s: State, out: Any, count: int, places: Any) -> None:
             if places[k + 2] >= 0 and 0 < s[places[k + 2]] == left:
                 m |= 1 << 62
             out[i] = m | (seen & 65535) << 24 | (seen >> 16) << 52
-        elif found == _BYTE and n == 1:
+        elif place == _BYTE and n == 1:
             out[i] = m | int(s[at]) << 24
-        elif found != _DOWN:
+        elif place != _DOWN:
             out[i] = m | _UNKNOWN << 24
 
 
@@ -72,12 +72,12 @@ class Sight:
     """The moves of a game with the cards that they move.
 
     Args:
-        codec: makes the moves without them.
+        codec: creates the moves without their cards.
         piles: the piles of the game, by name.
-        seats: the number of players; if there are several, what they see of a pile differs.
+        seats: the number of players; with several, each sees something else of a pile.
 
     Attributes:
-        places: what `mark` takes.
+        places: the argument of `mark`.
         known: the moves by their marked codes.
     """
 
@@ -95,13 +95,13 @@ class Sight:
 
         Args:
             codes: of legal moves of one position.
-            seen: what the player sees; called only if a code does not tell the cards.
+            seen: returns the state that the player sees; called only if a code does not contain the cards.
         """
         try:
             if len(codes) < 2:
                 return (self.known[codes[0]],) if len(codes) else ()
-            found: tuple[Move, ...] = itemgetter(*codes)(self.known)
-            return found
+            moves: tuple[Move, ...] = itemgetter(*codes)(self.known)
+            return moves
         except KeyError:
             state = seen()
             return tuple([self.seen(self._codec.move(code & _CODE), state) if _asks(code) else self.known[code]
@@ -111,7 +111,7 @@ class Sight:
         """The move with a marked code.
 
         Raises:
-            KeyError: the code does not tell the cards.
+            KeyError: the code does not contain the cards.
         """
         if code >> 40 & 4095 != CARDS:
             return self._codec.move(code)
@@ -132,8 +132,8 @@ class Sight:
         """A move with the cards that it moves in a position.
 
         Args:
-            move: of this game.
-            state: what the player sees of the position.
+            move: a move of this game.
+            state: the state of the position, as the player sees it.
         """
         if move.kind != "cards":
             return move
@@ -146,7 +146,7 @@ class Sight:
 
 
 class _Known(dict[int, Move]):
-    """The moves by their marked codes, each made when it is first asked for."""
+    """The moves by their marked codes, each created on first access."""
 
     def __init__(self, sight: Sight) -> None:
         self._sight = sight
@@ -157,7 +157,7 @@ class _Known(dict[int, Move]):
 
 
 def _asks(code: int) -> bool:
-    """Whether a marked code does not tell the cards."""
+    """Whether a marked code lacks the cards."""
     return move_kind(code) & 4095 == CARDS and code >> 24 & 63 == _UNKNOWN
 
 
@@ -168,5 +168,5 @@ def _place(pile: Pile) -> tuple[int, int, int]:
 
 
 def _is_fixed(pile: Pile) -> bool:
-    """Whether the height of a foundation tells its top card."""
+    """Whether the top card of a foundation follows from its height."""
     return isinstance(pile, Heights) and not callable(pile.order) and len(pile.order) < _UNKNOWN

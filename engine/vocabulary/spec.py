@@ -61,11 +61,11 @@ class Option:
 
     Attributes:
         name: the keyword of `engine.game`.
-        default: the value used unless another is given; for a reading of the source, the one we chose.
+        default: the value used unless another is given; if the source can be read in several ways, our choice.
         at: the offset of the option's byte in the state.
         values: the allowed values; numbers and booleans are stored as they are, words by their index.
         clause: the clause of the rules that mentions it.
-        family: whether it is a parameter of the game's family rather than a reading of its source.
+        family: whether it selects a variant of the game rather than an interpretation of its source.
 
     >>> turn = engine.spec.Option("turn", 1, at=3, values=(1, 3), clause="GH-10", family=True)
     >>> turn.byte(3)
@@ -128,7 +128,7 @@ class Counter:
         return self.words[value] if self.words else str(value)
 
     def value(self, number: int) -> Card | str | int | None:
-        """What `View.counters` says: a card, a word, a seat (None for nobody), or else the number."""
+        """The value as shown by `View.counters`: a card, a word, a seat (None for nobody), or else the number."""
         if self.card:
             return ALL.get(number)
         if self.player:
@@ -200,7 +200,7 @@ class Pile(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Stack(Pile):
-    """A pile stored card by card, at its offset `at` their number, then the cards from the bottom up.
+    """A pile stored card by card: the number of cards at offset `at`, then the cards from the bottom up.
 
     Attributes:
         name, role, number, at, place, line, phase_at, phases: as in `Pile`.
@@ -297,7 +297,7 @@ class Heights(Pile):
         return self.sequence(s)[: s[self.at]]
 
     def next_card(self, s: State) -> int | None:
-        """The card that it takes next; None if it is complete, or if that is not settled yet.
+        """The card that it takes next; None if it is complete, or if the card is not decided yet.
 
         >>> game = engine.game("treppe")
         >>> engine.Card(game.piles["FC"].next_card(game.deal(46).play("base 8").state))

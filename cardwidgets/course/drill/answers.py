@@ -1,4 +1,4 @@
-"""The answers to a question in words and in signs, and the explanation of a grade."""
+"""The answers to a question in words and symbols, and the explanation of a grade."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def items(question: Question, language: str, chosen: str | None, grade: Grade | 
     Args:
         language: "en" or "de".
         chosen: the key of the chosen answer, None if there is none.
-        grade: of the answer, None before it is checked.
+        grade: the grade of the answer, None before it is checked.
     """
     return [_item(question, choice, language, chosen, grade) for choice in question.choices]
 
@@ -70,8 +70,8 @@ def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) ->
     """What is wrong with an answer and why, as HTML: a line for each wrong or missing item, with its clause.
 
     Args:
-        grade: of the answer.
-        scene: of the table, which names what was marked.
+        grade: the grade of the answer.
+        scene: the scene on the table, which contains the names of the marks.
         say: the texts.
     """
     wrong = [one for one in grade.wrong if question.form == "mark" or one in grade.why]
@@ -85,7 +85,7 @@ def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) ->
 
 
 def _bars(question: Question, grade: Grade, say: Wording) -> str:
-    """What each choice of a question of judgement is worth."""
+    """The value of each choice of a question of judgement."""
     bars = []
     for choice in question.choices:
         state = "right" if choice.key in question.right else "wrong" if choice.key in grade.wrong else ""
@@ -94,7 +94,7 @@ def _bars(question: Question, grade: Grade, say: Wording) -> str:
 
 
 def _move_from(question: Question, mark: str) -> engine.Move | None:
-    """A legal move that takes what a mark denotes."""
+    """A legal move that takes the cards that a mark denotes."""
     for move in question.position.legal_moves:
         if move.source and f"{move.source}{f'x{move.count}' if move.count > 1 else ''}" == mark:
             return move
@@ -105,7 +105,7 @@ def _row(question: Question, state: str, one: str, grade: Grade, scene: Scene, s
     if question.form == "mark":
         what = marking.label(scene, question.position, question.seat, one)
         key = "mark_wrong" if state == "wrong" else "mark_missing"
-        # where a pile is asked about, the marks are places that take its card
+        # if the question is about a pile, the marks are places that take its card
         move = _move_from(question, one) if state == "missing" and "pile" not in question.slots else None
         if move is not None:
             what = words.advice(question.position, move, question.seat, say.language).rstrip(".")

@@ -14,7 +14,7 @@ MARK = "mark"
 
 
 def mark_of(handle: Handle, position: engine.Position, seat: int) -> str:
-    """A question's notation for what a handle denotes: "T3", "T3x4" or, for a card of a hand, "H1:TD"."""
+    """The mark that a handle denotes, in a question's notation: "T3", "T3x4" or, for a card of a hand, "H1:TD"."""
     at = handle.id.rpartition(":")[2]
     if position.game.seats > 1:
         if handle.pile == f"H{seat + 1}" and handle.id != handle.pile:
@@ -29,7 +29,7 @@ def mark_of(handle: Handle, position: engine.Position, seat: int) -> str:
 def markable(
     scene: Scene, position: engine.Position, seat: int, possible: Collection[str], chosen: Collection[str], say: Wording
 ) -> Scene:
-    """A scene in which a click marks what can be marked; everything else is only read out."""
+    """A scene in which clicks mark cards and places that can be marked; everything else is only read out."""
     handles = []
     for handle in scene.handles:
         mark = mark_of(handle, position, seat)
@@ -47,5 +47,5 @@ def names(scene: Scene, marks: Collection[str]) -> list[str]:
 
 
 def label(scene: Scene, position: engine.Position, seat: int, mark: str) -> str:
-    """What a screen reader calls the target of a mark; the mark itself if nothing on the table matches."""
+    """The name of a mark's target for screen readers; the mark itself if nothing on the table matches."""
     return next((one.label for one in scene.handles if mark_of(one, position, seat) == mark), mark)

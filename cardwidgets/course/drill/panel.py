@@ -37,12 +37,12 @@ class DrillPanel(TeachPanel):
         kind: the kind of questions; None for all kinds of the game in turn.
         seed: number of the first question; None for a random one.
         language: "en" or "de"; None for the engine's current one, which is then followed.
-        **style: the appearance, by the names in `Style`.
+        **style: the appearance, under the names in `Style`.
 
     Attributes:
         question: the current question.
         series: the series with its score.
-        grade: of the answer, None before it is checked.
+        grade: the grade of the answer, None before it is checked.
 
     Raises:
         OptionError: there is no such game or kind.
@@ -115,12 +115,12 @@ class DrillPanel(TeachPanel):
 
     @property
     def status(self) -> str:
-        """The status line as plain text: how many were right at once, how many come back."""
+        """The status line as plain text: how many were right at once, how many will come back."""
         return shown.plain(self._score.value)
 
     @property
     def answer(self) -> frozenset[str]:
-        """What is marked or chosen."""
+        """The marks, or the chosen answer."""
         return frozenset(self._given)
 
     def mark(self, one: str) -> None:
@@ -276,7 +276,7 @@ class DrillPanel(TeachPanel):
         return Message("lost", f"{self._say('wrong')} {self._say('wrong_again')}")
 
     def _shown(self) -> str:
-        """The move or the pile of the question in words."""
+        """The move or the pile in question, in words."""
         question, language = self.question, self.language
         if question.move is not None:
             text = words.advice(question.position, question.move, question.seat, language)
@@ -289,9 +289,9 @@ class DrillPanel(TeachPanel):
     def _render(self) -> None:
         question, say, grade = self.question, self._say, self.grade
         parts = [f"<h3>{escape(question.title(say.language))}</h3>", f"<p>{escape(question.ask(say.language))}</p>"]
-        shown = self._shown()
-        if shown:
-            parts.append(f'<p class="kt-shown">{escape(shown)}</p>')
+        choices = self._shown()
+        if choices:
+            parts.append(f'<p class="kt-shown">{escape(choices)}</p>')
         self._head.value = "".join(parts)
         chosen = next(iter(self._given), None) if question.form == "choose" else None
         self._answers.show(say("drill_answers"), answers.items(question, say.language, chosen, grade))
@@ -328,7 +328,7 @@ class DrillPanel(TeachPanel):
 
     @property
     def _example(self) -> Question:
-        """What is shown without a kernel: always the same question, so that the file of a notebook stays as it is."""
+        """The question for pages without a kernel: always the same, so that the notebook file does not change."""
         return self.question if url_params.in_app() else self._make(self.series.first(0))
 
 

@@ -34,13 +34,13 @@ class Series:
         only: the only kind to be asked, None for all of them.
 
     Attributes:
-        asked, right: how many questions of the series were answered, and right at once.
+        asked, right: the number of questions answered, and of those answered right at once.
     """
 
     def __init__(self, game: str, kinds: Sequence[str], only: str | None) -> None:
         self.game, self.kinds, self.only = game, tuple(kinds), only
         self.asked = self.right = 0
-        self._waiting: list[tuple[Asked, int]] = []  # each with the number of others to come first
+        self._waiting: list[tuple[Asked, int]] = []  # each with the number of other questions to ask first
         self._turn = 0
 
     @property
@@ -59,7 +59,7 @@ class Series:
         return Asked(random.Random(seed).choice(self._kinds), seed)
 
     def recall(self) -> None:
-        """Queue the questions that were answered wrong on another day."""
+        """Queue the questions that were answered wrong on earlier days."""
         known = {(one.kind, one.seed) for one, _ in self._waiting}
         for number, (kind, seed) in enumerate(PROGRESS.again(self.game)):
             if kind in self._kinds and (kind, seed) not in known:

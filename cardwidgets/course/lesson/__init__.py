@@ -1,1 +1,1 @@
-"""The level player: what surrounds its table, hints, the solution, and what is recorded of a level."""
+"""The level player: its controls, hints, the solution, and the recorded results of a level."""

@@ -1,4 +1,4 @@
-"""One learner's attempt at a level: position, moves and hints used, verdict. It needs no screen."""
+"""A learner's attempt at a level: position, moves and hints used, verdict; independent of any user interface."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Attempt:
         self.tree: MoveTree[engine.Position] = MoveTree(level.start)
         self.refused: list[engine.Ruling] = []
         self.spent = self.hints = 0
-        self._dead: set[int] = set()  # nodes from which a search has found no way
+        self._dead: set[int] = set()  # nodes from which a search has proved the goal unreachable
 
     @property
     def position(self) -> engine.Position:
@@ -39,7 +39,7 @@ class Attempt:
 
     @property
     def tried(self) -> Tried:
-        """The attempt in the form that goals are evaluated on."""
+        """The attempt in the form in which goals are evaluated."""
         return self.level.tried(self.position, self.refused)
 
     @property
@@ -59,8 +59,8 @@ class Attempt:
         """Play a legal move of the learner, and the answers of the other players.
 
         Returns:
-            The positions after it, one per move; the learner is at the last one. A level that fails ends with the
-            trick that it fails in, or with the learner's bid.
+            The positions after it, one per move; the learner is at the last one. If the level fails, it ends with the
+            trick in which it fails, or with the learner's bid.
         """
         before = self.position
         after = self._answered(before, move)
@@ -85,16 +85,16 @@ class Attempt:
         return self.level.judge_without_search(self.level.tried(position, self.refused)).status == "failed"
 
     def retract(self) -> None:
-        """Undo the last move and remove it from the tree; it stays counted."""
+        """Undo the last move and remove it from the tree; it is still counted."""
         node = self.here
         self.tree.undo()
         self.here.after.remove(node)
         self.here.last = None
 
     def refuse(self, ruling: engine.Ruling) -> None:
-        """Note that a move was refused."""
+        """Record that a move was refused."""
         self.refused.append(ruling)
 
     def no_way_from(self, node: Node[engine.Position]) -> None:
-        """Note that no way leads from a node to the goal."""
+        """Record that the goal cannot be reached from a node."""
         self._dead.add(id(node))

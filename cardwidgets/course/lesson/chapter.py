@@ -1,4 +1,4 @@
-"""The order of the levels of a chapter: one after another, and at the end those to be repeated."""
+"""The order of the levels of a chapter: first in sequence, then those to be repeated."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Chapter:
     """The levels of one chapter, and the current one.
 
     Attributes:
-        number: of the current level, from 0.
+        number: the number of the current level, counted from 0.
     """
 
     def __init__(self, levels: Sequence[Level]) -> None:

@@ -1,4 +1,4 @@
-"""Finds out, in the background, that the goal of a level cannot be reached any more."""
+"""Detects in the background that the goal of a level can no longer be reached."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class DeadEnd:
         """Search from the learner's position.
 
         Args:
-            attempt: the learner's; the result is noted there.
-            reached: called if no way leads to the goal, unless the learner has gone elsewhere by then.
+            attempt: the learner's attempt, in which the result is recorded.
+            reached: called if the goal cannot be reached, unless the learner has moved on by then.
         """
         here, level, tried = attempt.here, attempt.level, attempt.tried
 
@@ -43,5 +43,5 @@ class DeadEnd:
         self._pace.cancel()
 
     def end(self) -> None:
-        """Cancel the search and accept no more."""
+        """Cancel the search and accept no more searches."""
         self._pace.end()

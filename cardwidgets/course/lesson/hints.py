@@ -1,4 +1,4 @@
-"""The hints of a lesson: the rule; asked again, the pile, then the move. They are computed in the background."""
+"""The hints of a lesson: first the rule, then the pile, then the move. They are computed in the background."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class HintLadder:
         """Look for the next hint.
 
         Args:
-            attempt: the learner's.
-            then: called with the hint and its rung, unless the learner has gone elsewhere by then.
+            attempt: the learner's attempt.
+            then: called with the hint and its rung, unless the learner has moved on by then.
         """
         here, level, tried = attempt.here, attempt.level, attempt.tried
         step = LEVELS[min(self._step + 1, LAST)]
@@ -53,7 +53,7 @@ class HintLadder:
         self._pace.cancel()
 
     def end(self) -> None:
-        """Cancel the search and accept no more."""
+        """Cancel the search and accept no more searches."""
         self._pace.end()
 
     def _counted(self, attempt: Attempt, here: Node[Position], hint: LevelHint) -> int:

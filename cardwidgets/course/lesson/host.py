@@ -1,4 +1,4 @@
-"""What the surroundings of a lesson need from the lesson."""
+"""The interface of a lesson for the widgets around its table."""
 
 from __future__ import annotations
 

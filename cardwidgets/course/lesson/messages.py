@@ -12,7 +12,7 @@ from engine.lessons import Level, LevelHint
 
 
 def talked(level: Level, position: engine.Position, language: str) -> Message | None:
-    """What the others did and what the learner is asked; None in a game for one, or when others are to move."""
+    """The others' moves and the question to the learner; None in a game for one player, or when others are to move."""
     seat, game = level.seat, level.game
     if game.seats == 1 or position.to_move != seat:
         return None
@@ -27,10 +27,10 @@ def talked(level: Level, position: engine.Position, language: str) -> Message | 
 
 
 def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Message:
-    """The message that the level is solved, and what it taught.
+    """The message that the level is solved, with its lesson.
 
     Args:
-        ruling: the refusal by which it was solved, if it was.
+        ruling: the refusal that solved it, if one did.
     """
     why = "_plain" if level.par < 2 else "_shortest" if level.shortest else ""
     praise = f"stars_3{why}" if stars == 3 else f"stars_{stars}"

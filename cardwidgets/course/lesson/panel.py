@@ -35,10 +35,10 @@ class Lesson(TeachPanel):
         chapter: the key of the chapter.
         language: "en" or "de"; None for the engine's current one, which is then followed.
         film: seconds between two steps that the table plays by itself; 0 shows only the result.
-        **style: the appearance, by the names in `Style`.
+        **style: the appearance, under the names in `Style`.
 
     Attributes:
-        course: of the game.
+        course: the course of the game.
         chapter: the key of the chapter.
         attempt: the learner's attempt at the current level.
         solution: the solution while it is shown, otherwise None.
@@ -67,7 +67,7 @@ class Lesson(TeachPanel):
         self._steps = StepPlayer(self._lock, failed, self._show_step)
         self._dead_end = DeadEnd(self._lock, failed)
         self._hints = HintLadder(self._lock, failed)
-        self._begun = False  # whether the learner has done anything
+        self._begun = False  # whether the learner has done anything yet
         self._board = PracticeBoard(
             self.attempt.position,
             self._locale,
@@ -178,7 +178,7 @@ class Lesson(TeachPanel):
             self._begin()
 
     def hint(self) -> None:
-        """Hint at what would help: the rule; asked again, the pile, then the move; or how many moves to undo."""
+        """Give a hint: first the rule, then the pile, then the move; or how many moves to undo."""
         with self._lock:
             self._film.finish()
             if self.solution is None and self.verdict.status != "done":
@@ -234,7 +234,7 @@ class Lesson(TeachPanel):
     # -------------------------------------------------------------- from move to move
 
     def _enter(self, choose: Callable[[], object]) -> None:
-        """Put another level on the table, as new, once all that belongs to the present one has ended."""
+        """Put another level on the table, from its start, after stopping everything that belongs to the current one."""
         self._stop()
         choose()
         self._score = Score(self.level)
@@ -248,7 +248,7 @@ class Lesson(TeachPanel):
         self._announcer.say(self._greeting)
 
     def _stop(self) -> None:
-        """Stop everything that runs by itself."""
+        """Stop everything that runs automatically."""
         self._film.finish()
         self._cancel_searches()
         self.solution = None
@@ -266,15 +266,15 @@ class Lesson(TeachPanel):
     def _played(self, move: engine.Move) -> None:
         """Play a legal move of the learner."""
         before = self.position
-        shown = self.attempt.play(move)
+        positions = self.attempt.play(move)
         self._cancel_searches()
         self._hints.restart()
         self._score.reset(False)
         trap = self.level.trap(self.attempt.tried)
         if trap is not None and self.verdict.status != "done":
             self._show_trap(before.play(move), trap)
-        elif len(shown) > 1:
-            self._run(shown, self._after_move, self._narrate)
+        elif len(positions) > 1:
+            self._run(positions, self._after_move, self._narrate)
         else:
             self._after_move()
 
@@ -312,7 +312,7 @@ class Lesson(TeachPanel):
             self._dead_end.look(self.attempt, self._on_dead_end)
 
     def _on_dead_end(self) -> None:
-        """Take the result of a search: the goal cannot be reached from here any more."""
+        """Handle the result of a search: the goal can no longer be reached from here."""
         if self.solution is None:
             self._show(animate=False)
             self._judge()
@@ -340,7 +340,7 @@ class Lesson(TeachPanel):
         """Show the verdict on the level; a solved or failed level is recorded.
 
         Args:
-            ruling: the refusal by which the level was solved, if it was.
+            ruling: the refusal that solved the level, if one did.
         """
         verdict, level = self.verdict, self.level
         if verdict.status == "done":

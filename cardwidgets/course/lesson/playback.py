@@ -14,7 +14,7 @@ class Playback:
     Args:
         lock: held during a step.
         on_error: called with an exception of a step.
-        seconds: between two steps.
+        seconds: the seconds between two steps.
     """
 
     def __init__(self, lock: threading.RLock, on_error: Callable[[Exception], None], seconds: float) -> None:
@@ -32,8 +32,8 @@ class Playback:
         """Run a film, after ending the current one.
 
         Args:
-            steps: at least one; the first happens at once.
-            end: called after the last one, in any case.
+            steps: the steps, at least one; the first happens at once.
+            end: called after the last step, even if the film is ended early.
         """
         with self._lock:
             self.finish()

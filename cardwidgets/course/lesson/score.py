@@ -1,4 +1,4 @@
-"""What is recorded of a level while it is on the table: solved with how many stars, failed, solution shown."""
+"""The record of a level while it is on the table: solved with how many stars, failed, solution shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.lessons import Level
 
 
 class Score:
-    """The score at one level, from when it was put on the table."""
+    """The score in one level since it was put on the table."""
 
     def __init__(self, level: Level) -> None:
         self._level = level
@@ -17,7 +17,7 @@ class Score:
         self._counted = False  # whether this solution has been recorded
 
     def reset(self, solved: bool) -> None:
-        """Note a new position of the learner; if the level is solved there already, it is not counted again."""
+        """Handle a new position of the learner; if the level is already solved there, it is not counted again."""
         self._counted = solved
 
     def failed(self) -> None:

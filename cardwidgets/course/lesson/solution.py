@@ -16,7 +16,7 @@ class Step:
     Attributes:
         before: the position in which the move is tried.
         after: the position after it and the answers of the others.
-        ruling: on the move.
+        ruling: the ruling on the move.
     """
 
     before: engine.Position

@@ -27,7 +27,7 @@ class LessonTable:
         """Show the learner's position.
 
         Args:
-            attempt: the learner's.
+            attempt: the learner's attempt.
             live: whether moves can be tried.
             animate: whether cards fly.
         """
@@ -53,8 +53,8 @@ class LessonTable:
         """Show positions one after another, then call `end`.
 
         Args:
-            attempt: the learner's.
-            positions: in order.
+            attempt: the learner's attempt.
+            positions: the positions, in order.
             end: called after the last one.
             announce: announces a move, given the position before it; None for no announcement.
         """

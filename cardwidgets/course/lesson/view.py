@@ -1,4 +1,4 @@
-"""What surrounds the table of a lesson: the list of levels, title and goal, buttons, stars, choices."""
+"""The widgets around the table of a lesson: the list of levels, title and goal, buttons, stars, choices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 
 
 class LessonView:
-    """The surroundings of one lesson.
+    """The widgets around the table of one lesson.
 
     Attributes:
         above: the widgets above the table.
@@ -56,14 +56,14 @@ class LessonView:
         if level.open:
             goal = f"{goal} {escape(say('open_hands'))}"
         self._head.value = f"<h3>{title}</h3><p>{goal}</p>"
-        buttons, tree, shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
+        buttons, tree, solution_shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
         done = panel.verdict.status == "done"
         with self._bar.bar.batch():
-            buttons["back"].change(disabled=shown or not tree.can_undo)
-            buttons["again"].change(disabled=shown or not (panel.attempt.spent or panel.attempt.refused))
-            buttons["forward"].change(disabled=shown or not tree.can_redo)
-            buttons["hint"].change(disabled=shown or done, look="" if shown or done else "primary")
-            buttons["solution"].change(disabled=shown)
+            buttons["back"].change(disabled=solution_shown or not tree.can_undo)
+            buttons["again"].change(disabled=solution_shown or not (panel.attempt.spent or panel.attempt.refused))
+            buttons["forward"].change(disabled=solution_shown or not tree.can_redo)
+            buttons["hint"].change(disabled=solution_shown or done, look="" if solution_shown or done else "primary")
+            buttons["solution"].change(disabled=solution_shown)
         self.line.value = escape(self._counted())
         self._offers.show(self._choices())
 
@@ -89,7 +89,7 @@ class LessonView:
         }
 
     def _counted(self) -> str:
-        """The number of moves, and what the stars require."""
+        """The number of moves, and the requirements for the stars."""
         panel, say = self._panel, self._say
         level, attempt = panel.level, panel.attempt
         made = len(level.made(attempt.position))

@@ -1,1 +1,1 @@
-"""What is kept of a learner: stars, answers, what to repeat. The panel that shows it is `progress_panel.py`."""
+"""A learner's progress: stars, answers, tasks to repeat. `progress_panel.py` shows it."""

@@ -1,6 +1,6 @@
-"""A learner's progress in the courses: stars of levels, answers to drills, and what is to be repeated.
+"""A learner's progress in the courses: stars of levels, answers to drills, and tasks to repeat.
 
-All widgets of a kernel share it. It needs no screen; `storage.py` keeps it in the browser.
+All widgets of a kernel share it. It is independent of any user interface; `storage.py` keeps it in the browser.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from engine.base.reading import from_json
 
 FORMAT, VERSION = "kartentisch-progress", 1
 MAX_TEXT = 200_000
-"""Longer texts are not read."""
+"""The maximum length of a text that is read."""
 MAX_COUNT = 10**7
-"""Larger counts are rejected."""
+"""The maximum value of a count; larger ones are rejected."""
 MAX_AGAIN = 50
 """Maximum number of questions of a game to be repeated; the oldest ones are dropped."""
 
@@ -60,7 +60,7 @@ class Store(Protocol):
 
 @dataclass(slots=True)
 class Reached:
-    """What a learner has reached.
+    """A learner's results.
 
     Attributes:
         levels: level name -> its result.
@@ -81,7 +81,7 @@ class Reached:
         }
 
     def merge(self, other: Reached) -> None:
-        """Take the better of both; what either wants to be repeated is to be repeated."""
+        """Take the better of both; a task is to be repeated if it is in either."""
         for name, mark in other.levels.items():
             own = self.levels.get(name, Mark())
             self.levels[name] = Mark(max(own.stars, mark.stars), own.again or mark.again)
@@ -109,7 +109,7 @@ class Progress:
 
     @property
     def writer(self) -> str:
-        """The name of this kernel in what browsers keep."""
+        """The name of this kernel in the data that browsers keep."""
         return self._document.writer
 
     @property
@@ -134,9 +134,9 @@ class Progress:
         """Record that a level was solved.
 
         Args:
-            name: of the level.
-            stars: 1 to 3.
-            clean: at once and without its solution; only then is it no longer to be repeated.
+            name: the name of the level.
+            stars: the number of stars, 1 to 3.
+            clean: whether it was solved at once and without its solution; only then is it no longer to be repeated.
         """
 
         def solve(reached: Reached) -> None:
@@ -188,7 +188,7 @@ class Progress:
         return json.dumps(_Form().data(self._reached), separators=(",", ":"))
 
     def load(self, text: str) -> None:
-        """Merge a text made by `dumps`, where it is better than the present progress.
+        """Merge a text written by `dumps` wherever it is better than the current progress.
 
         Raises:
             ValueError: it is not such a text.
@@ -197,7 +197,7 @@ class Progress:
         self._change(lambda reached: reached.merge(loaded))
 
     def reported(self, text: str, token: str) -> None:
-        """Take what a browser keeps; it gets what is missing there. A text that is not progress is put aside there."""
+        """Merge with the text that a browser keeps, and send back any news. Text that is not progress is put aside."""
         if self._document.reported(text, token):
             self._notify()
 
@@ -218,7 +218,7 @@ def read(text: str) -> Reached:
     """The progress in a text; implausible entries are dropped.
 
     Raises:
-        RecordError: it is not progress of this format and version; it is a `ValueError`.
+        RecordError: it is not progress of this format and version (a `RecordError` is a `ValueError`).
     """
     return read_whole(text)[0]
 
@@ -233,7 +233,7 @@ def read_whole(text: str) -> tuple[Reached, bool]:
 
 
 class _Form:
-    """Progress as it is kept."""
+    """The format in which browsers keep progress."""
 
     longest = MAX_TEXT
 

@@ -1,7 +1,7 @@
 """Storage of the learner's progress in the browser.
 
-Each teaching widget has one; all of them read and write the one `PROGRESS`. What a browser returns is untrusted text
-and is validated.
+Each teaching widget has one; all of them read and write the shared `PROGRESS`. Text from a browser is untrusted and is
+validated.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardwidgets.widgets.storage.browser_storage import BrowserStorage, reported
 
 
 class ProgressStorage(BrowserStorage):
-    """Keeps the progress in the courses for this browser."""
+    """Stores the progress in the courses in this browser."""
 
     page_name = traitlets.Unicode("progress_storage").tag(sync=True)
 
@@ -26,7 +26,7 @@ class ProgressStorage(BrowserStorage):
         PROGRESS.stores.add(self)
 
     def post(self, change: dict[str, Any]) -> None:
-        """Send the pages a change of what they keep."""
+        """Send the pages a change of the stored text."""
         if self.comm is not None:
             self.send(change)
 

@@ -1,6 +1,6 @@
 """The table of Große Napoleon: aces on the left, kings on the right, the stock between them, the columns below.
 
-In a wide space aces and kings stand in columns of their own, at both sides of the tableau.
+In a wide space, aces and kings have separate columns on both sides of the tableau.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ FINALE = Finale(hat)
 COLUMN_ROOM = 5.6
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 LONGEST = 0, 12
-"""Face-down and face-up cards in a long column: `ladderer` has a higher one in 5 % of the deals 1 to 200 at most."""
+"""Face-down and face-up cards in a long column: in at most 5% of the deals 1 to 200, `ladderer` gets a higher one."""
 UNDER = 0.34
 """Space under the upper row, for the count of the stock."""
 ASIDE = 0.35
-"""Least space between the columns and the foundations beside them."""
+"""Minimum space between the columns and the foundations beside them."""
 
 
 def scene(

@@ -1,6 +1,6 @@
 """The table of Große Harfe and its family: stock, waste and foundations above, the columns below.
 
-In a wide space they stand beside the columns.
+In a wide space they are beside the columns.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ WASTE_STEP = 0.24
 COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 LONGEST = 3, 12
-"""Face-down and face-up cards in a long column: `digger` has a higher one in 5 % of the deals 1 to 200."""
+"""Face-down and face-up cards in a long column: in 5% of the deals 1 to 200, `digger` gets a higher one."""
 UNDER = 0.34
 """Space under the upper row, for the counts."""
 ASIDE = 0.35
-"""Least space between the columns and the piles beside them."""
+"""Minimum space between the columns and the piles beside them."""
 ROWS = 4
-"""The most foundations one below the other."""
+"""Maximum number of foundations one below the other."""
 
 
 def scene(
@@ -95,7 +95,7 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _stock(build: Builder, x: float, y: float, waste_x: float, waste_y: float) -> None:
-    """The stock, and the waste; the count of each below it."""
+    """The stock and the waste, each with its count below it."""
     position = build.position
     action = "S>W" if build.view["S"] else "redeal"
     last = position.view().redeals_left == 0

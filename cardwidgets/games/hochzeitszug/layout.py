@@ -20,14 +20,14 @@ ASIDE = 0.3
 BETWEEN = 0.28
 """Space between packets and foundations."""
 CLOSER = 0.04
-"""How much closer together the two foundations of a suit with the same base lie."""
+"""How much closer the two foundations of a suit with the same base are to each other."""
 SPREAD = 0.28
 """Maximum spread of a packet to the right; a packet of four cards is centred on its place."""
 INSET = (CARD_HEIGHT - 1 - 3 * PACKET_STEP) / 2
 
 
 def _couple(card: Placed) -> tuple[int, str, str, int]:
-    """What brings kings and queens of a suit together, jacks and tens, and so on; the highest couples come last."""
+    """The sort key that pairs king and queen of each suit, jack and ten, and so on; the highest couples come last."""
     rank = "KQJT98765432A".find(card.face[0])
     return -(rank // 2), card.face[1], card.pile[2:], -rank
 
@@ -40,7 +40,7 @@ def scene(
 ) -> Scene:
     """The scene that shows a position; `room` has no effect, since nothing grows downwards.
 
-    The foundations of a suit lie together: two from the ace above, two from the two below.
+    The foundations of a suit are together: the two built from the ace above, the two built from the two below.
     """
     build = Builder(position, language, handles)
     packets, suits = position.game.options["packets"], position.game.options["suits"]

@@ -1,4 +1,4 @@
-"""The table of Napoleon: what any trick game has, and turned-up card, blind, stock and discards in the corners."""
+"""The table of Napoleon: that of any trick game, with turned-up card, blind, stock and discards in the corners."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Outline, Placed
 
 _BACK_STEP = 0.2
 _PACKET_STEP = 0.12
-_OWN_STEP = 0.3  # of the player's second packet
+_OWN_STEP = 0.3  # between the cards of the player's second packet
 
 
 class _NapoleonTable(SeatTable):
@@ -30,7 +30,7 @@ class _NapoleonTable(SeatTable):
             self.along(self.spots[seat], unseen, index, beside + index * _PACKET_STEP)
 
     def own_hand(self, beside: float = 0.0) -> float:
-        """The player's hand; beside it the second packet while it is unseen."""
+        """The player's hand, with the second packet beside it until it is taken up."""
         name = f"U{self.me + 1}"
         unseen = len(self.piles.get(name, ()))
         x = super().own_hand(0.4 + unseen * _OWN_STEP if unseen else 0.0)
@@ -45,7 +45,7 @@ class _NapoleonTable(SeatTable):
     def corners(self) -> None:
         """Turned-up card and blind on the left; the rest of the pack and discards on the right; the pot."""
         say, turned, (left, y), (right, _) = self.say, self.seen.turned, self.plan.left, self.plan.right
-        assert turned is not None  # the game turns one up in every deal
+        assert turned is not None  # in this game every deal has a turned-up card
         self.places.append(Outline("T", left, y, "CDHS"[turned.suit]))
         self.badges.append(Badge(say("trump"), left + 0.5, y + CARD_HEIGHT + BELOW))
         lies = bool(self.piles["T"])
@@ -72,7 +72,7 @@ class _NapoleonTable(SeatTable):
         self.handle(f"{pile}:{held - 1}", pile, x, y, wide, CARD_HEIGHT, self.say(label, count=held))
 
     def asides(self, x: float, y: float) -> None:
-        """What was handed back or laid away: one heap, with a peek at the player's own cards."""
+        """The cards that were exchanged or discarded, in one heap, with a peek at the player's own cards."""
         order = [seat for seat in self.spots if seat != self.me] + [self.me]
         for seat in order:
             pile = f"A{seat + 1}"

@@ -1,7 +1,7 @@
 """The table of Die Treppe: a staircase whose steps grow to the right; foundations, stock and waste beside it.
 
-Dealt cards lie side by side; cards built on the last of them overlap to the right. In a low space the
-rows overlap a little, too; on a page held upright everything else lies above the staircase.
+Dealt cards lie side by side; cards built on the last of them overlap to the right. In a low space the rows overlap
+slightly, too; on a page held upright everything else is above the staircase.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ FINALE = Finale(staircase)
 ROW_GAP = 0.12
 """Space between two rows."""
 MOST_ROW_GAP = 0.5
-"""The same on a page held upright, where there is height to spare."""
+"""The same space on a page held upright, which has height to spare."""
 LAPPED = 0.8 * CARD_HEIGHT
-"""From one row to the next where they overlap: a row covers a fifth of the one above it."""
+"""Distance between rows that overlap: each covers a fifth of the one above it."""
 SPREAD = 7.0
-"""How much wider than it has to be a table becomes, rather than have its rows overlap."""
+"""How much wider than necessary a table may become to avoid overlapping rows."""
 BUILT_STEP = 0.31
 """Minimum visible part of a card on which another is built: its whole index, rank and suit."""
 FREE_STEP = 0.44
-"""The same where a row is not crowded: a large index is seen whole."""
+"""The same part in a row that is not crowded: a large index is completely visible."""
 CLOSE_STEP = 0.86
 """Minimum step between cards dealt side by side, in a row that has grown long."""
 MOST_REACH = 10.0
-"""How much wider the staircase may become than it has to be, where there is width to spare."""
+"""How much wider than necessary the staircase may become if there is width to spare."""
 ASIDE = 0.45
 """Space between the staircase and the piles beside it."""
 LEAST_HEIGHT = 4.9
-"""Height of foundations and stock, one below the other: the minimum for a staircase of a few rows."""
+"""Height of foundations and stock one below the other, which is the minimum height for a staircase of few rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class StairPlan:
-    """Where things lie, in card widths.
+    """The places of everything on the table, in card widths.
 
     Attributes:
-        size: of the table.
-        step, down: from one dealt card to the next, and from one row to the next.
-        reach: width of the staircase.
-        top: its upper edge.
-        foundations: their left and upper edge, how many lie side by side, and the step from one to the next.
-        stock, waste: left and upper edge.
+        size: the size of the table.
+        step, down: the distance from one dealt card to the next, and from one row to the next.
+        reach: the width of the staircase.
+        top: the upper edge of the staircase.
+        foundations: their left and upper edge, how many are side by side, and the step from one to the next.
+        stock, waste: their left and upper edges.
         margin: space around the table.
     """
 
@@ -83,19 +83,19 @@ def scene(
 
 
 def _reach(game: engine.Game, step: float = 0) -> float:
-    """The width of the staircase: of all cards as dealt, a step apart, or of the longest row that can be built."""
+    """The width of the staircase: that of the dealt cards, a step apart, or of the longest row that can be built."""
     rows, ranks = game.options["rows"], game.options["ranks"]
     return float(max((rows - 1) * step + 1, 1 + (rows - 1) * CLOSE_STEP + (ranks - 1) * BUILT_STEP))
 
 
 def _size_beside(game: engine.Game, step: float, down: float) -> tuple[float, float]:
-    """Width and height with everything else beside the staircase, with these steps to the right and down."""
+    """Width and height of the table with everything else beside the staircase and these steps to the right and down."""
     width = 2 * MARGIN + _reach(game, step) + ASIDE + step + 1
     return width, 2 * MARGIN + max(LEAST_HEIGHT, (game.options["rows"] - 1) * down + CARD_HEIGHT)
 
 
 def _beside(game: engine.Game, aspect: float | None) -> StairPlan:
-    """Foundations to the right, in pairs or in one row, and below them stock and waste. Low, the rows overlap."""
+    """The plan with foundations, stock and waste to the right; in a low space, the rows overlap."""
     rows, suits, across = game.options["rows"], game.options["suits"], 2
     step, down = 1 + GAP, CARD_HEIGHT + ROW_GAP
     if aspect is not None:
@@ -115,7 +115,7 @@ def _beside(game: engine.Game, aspect: float | None) -> StairPlan:
 
 
 def _above(game: engine.Game, aspect: float | None) -> StairPlan:
-    """Foundations, waste and stock above the staircase, whose rows lie farther apart where there is height to spare."""
+    """The plan with foundations, waste and stock above the staircase; its rows are farther apart if height allows."""
     rows, suits = game.options["rows"], game.options["suits"]
     width = max((suits + 2) * (1 + TIGHT) + ASIDE, _reach(game)) + 2 * TIGHT
     top = TIGHT + CARD_HEIGHT + 2 * COUNT_GAP
@@ -193,7 +193,7 @@ def _foundations(build: Builder, plan: StairPlan) -> None:
 
 
 def _stock(build: Builder, plan: StairPlan) -> None:
-    """Stock and waste. While the top card of the stock can fill a cell it is taken; otherwise a click turns it."""
+    """Stock and waste. A click on the stock takes its top card if that can fill a cell; otherwise it turns the card."""
     filling = any(move.source == "S" and move.target != "W" for move in build.position.legal_moves)
     (left, y), (right, _) = plan.stock, plan.waste
     build.place("S", left, y, "stop", probe="S>W")

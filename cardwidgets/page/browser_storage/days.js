@@ -12,12 +12,12 @@ function kept() {
     const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   } catch {
-    return {}; // unreadable, or not to be had
+    return {}; // unreadable, or not available
   }
 }
 
 /**
- * Keep how the deal of a day has ended. What was won once stays so.
+ * Store the result of a deal of the day. A win is never overwritten.
  *
  * @param {{ game: string, day: string, won: boolean }} content
  */

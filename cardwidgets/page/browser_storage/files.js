@@ -1,11 +1,11 @@
-// What a browser does for a widget: tries that may fail, files, the clipboard.
+// Browser functions for widgets: actions that may fail, files, the clipboard.
 
 /** @import { Model } from "../common/types.js" */
 
 const LONGEST = 2_100_000; // characters: a longer file is refused by the engine anyway
 
 /**
- * What an action gives, null where the browser does not let it.
+ * The result of an action, null if the browser does not allow it.
  *
  * @template Found
  * @param {() => Found} action
@@ -50,7 +50,7 @@ function open(model) {
 }
 
 /**
- * Put a text on the clipboard; whether the browser has let us.
+ * Copy a text to the clipboard; returns whether the browser allowed it.
  *
  * @param {string} text
  */
@@ -65,7 +65,7 @@ export async function copy(text) {
 }
 
 /**
- * Do what the kernel asks for with files and the clipboard; of what else it asks for nothing.
+ * Carry out the kernel's requests about files and the clipboard; others are ignored.
  *
  * @param {Model} model
  * @param {any} content of a message

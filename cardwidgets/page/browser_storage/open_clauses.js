@@ -1,5 +1,5 @@
-// A clause that the learner has opened stays open when its sentence is written again in another language: it is known
-// by the number of the sentence. One listener serves all widgets of a page, whichever of them was loaded first.
+// A clause that the learner has opened stays open when its sentence is written again in another language: it is
+// identified by the number of the sentence. One listener serves all widgets of a page, whichever was loaded first.
 
 const LINES = ".kt-message, .kt-sheets";
 const SENTENCE = "details[data-said]";

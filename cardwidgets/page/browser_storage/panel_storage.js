@@ -11,8 +11,8 @@ import { Shelf } from "./shelf.js";
 import { showStorage } from "./show_storage.js";
 
 /**
- * The unfinished game of a panel. In JupyterLab the address of the page names the document that is in front, which may
- * be another one than the panel's.
+ * The unfinished game of a panel. In JupyterLab the address of the page names the document in front, which need not be
+ * the panel's.
  *
  * @param {Model} model
  */
@@ -24,11 +24,11 @@ function game(model) {
   return Shelf.of(() => sessionStorage, path ? name : early);
 }
 
-/** Where the page of one table keeps its game for other tabs and other days; "" for any other page. */
+/** The name under which the page of a single table stores its game across tabs and days; "" for any other page. */
 const later = () => (document.body.dataset.game ? `kartentisch.playing ${document.body.dataset.game}` : "");
 
 /**
- * Let the page of one table begin with the game that was left last, if this tab has none.
+ * Let the page of a single table begin with the game that was left last, if this tab has none.
  *
  * @param {Model} model
  */
@@ -42,7 +42,7 @@ function takeUp(model) {
 }
 
 /**
- * Keep the game of the page of one table for later, or forget it.
+ * Store the game of the page of a single table for later, or forget it.
  *
  * @param {Model} model
  */
@@ -57,7 +57,7 @@ function leave(model) {
 }
 
 /**
- * Keep under its name what the first version kept under the address of the page.
+ * Move data that the first version stored under the address of the page to their own name.
  *
  * @param {string} name
  * @param {string} early
@@ -74,7 +74,7 @@ function adopt(name, early) {
 const tallies = () => Shelf.of(() => localStorage, "kartentisch.tallies");
 
 /**
- * A page that was loaded again, as an app, or was opened to go on: its kernel is new and knows nothing of the game.
+ * Whether an app was reloaded, or opened to continue a game, so that its new kernel does not know the game.
  */
 function reloaded() {
   const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
@@ -82,7 +82,7 @@ function reloaded() {
 }
 
 /**
- * Tell the kernel what the page holds.
+ * Tell the kernel the text that the page holds.
  *
  * @param {Model} model
  * @param {object} said
@@ -91,7 +91,7 @@ const tell = (model, said) =>
   attempt(() => model.send({ kind: "holds", record: game(model).held(), tallies: tallies().held(), ...said }));
 
 /**
- * Do what the kernel asks for.
+ * Carry out a request of the kernel.
  *
  * @param {Model} model
  * @param {any} content of a message

@@ -1,4 +1,4 @@
-// The browser's store for what a learner has reached in the courses; one for all widgets, kept by the browser.
+// The browser's store for the learner's progress in the courses, shared by all widgets.
 
 /** @import { Model, Render } from "../common/types.js" */
 
@@ -9,15 +9,15 @@ import { showStorage } from "./show_storage.js";
 const progress = () => Shelf.of(() => localStorage, "kartentisch.progress");
 
 /**
- * Tell the kernel what the page holds.
+ * Tell the kernel the text that the page holds.
  *
  * @param {Model} model
- * @param {string} kind "recalled" by a page that has come, else "holds"
+ * @param {string} kind "recalled" from a page that has just opened, else "holds"
  */
 const tell = (model, kind) => attempt(() => model.send({ kind, progress: progress().held() }));
 
 /**
- * Do what the kernel asks for.
+ * Carry out a request of the kernel.
  *
  * @param {Model} model
  * @param {any} content of a message

@@ -1,5 +1,5 @@
-// A text that a browser keeps for kernels: each change starts from the text of a token. What there is no room for is
-// held here until there is; what another tab has written meanwhile is reported, and the kernels add what it lacks.
+// A text that a browser stores for kernels: each change starts from the text with a given token. Text for which the
+// store has no space is held here until it has. Text written by another tab is reported, and the kernels add to it.
 
 import { notice } from "../common/notice.js";
 import { attempt } from "./files.js";
@@ -7,17 +7,17 @@ import { attempt } from "./files.js";
 /** @typedef {{ was: string, now: string, head: number, tail: number, text: string, aside?: boolean }} Change */
 
 const RETRY_MS = 2000;
-const LONGEST = 2_100_000; // characters: nothing that is ours is longer
+const LONGEST = 2_100_000; // characters: none of our texts is longer
 /** @type {WeakMap<object, Map<string, Shelf>>} the shelves in each store, by name */
 const shelves = new WeakMap();
 const closed = {}; // stands for the stores of a browser that keeps nothing
-/** @type {Set<Shelf>} what waits for room */
+/** @type {Set<Shelf>} the shelves waiting for space in the store */
 const waiting = new Set();
 
 export class Shelf {
-  #token = ""; // of an empty store
+  #token = ""; // the token of an empty store
   #text = "";
-  /** @type {{ found: string, aside: string } | null} of a text that is not written yet: what lay in the store */
+  /** @type {{ found: string, aside: string } | null} the contents of the store before a text that is not yet written */
   #due = null;
   /** @type {Map<string, () => void>} */
   #readers = new Map();
@@ -52,7 +52,7 @@ export class Shelf {
   held() {
     const found = this.#found();
     if (this.#due ? found !== this.#due.found : found !== this.#text) {
-      this.#due = null; // another tab has written: the kernels add again what that lacks
+      this.#due = null; // another tab has written: the kernels add what it lacks
       this.#settle();
       this.#text = found;
       this.#token = crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -61,7 +61,7 @@ export class Shelf {
   }
 
   /**
-   * Change the text; false if the page holds another one than the change starts from.
+   * Change the text; returns false if the change starts from a text other than the one that the page holds.
    *
    * @param {Change} change
    * @param {string} writer the name of the kernel
@@ -84,7 +84,7 @@ export class Shelf {
   }
 
   /**
-   * Call a function when something else than its kernel has changed the text.
+   * Call a function whenever the text was changed by something other than its kernel.
    *
    * @param {string} writer the name of the kernel
    * @param {() => void} changed
@@ -111,7 +111,7 @@ export class Shelf {
   }
 
   /**
-   * Write what is due, or try again later.
+   * Write the text, or try again later.
    *
    * @param {typeof silently} tried
    */
@@ -149,7 +149,7 @@ export class Shelf {
 }
 
 /**
- * What an action gives, null where the browser does not let it.
+ * The result of an action, null if the browser does not allow it.
  *
  * @template Found
  * @param {() => Found} action

@@ -6,12 +6,12 @@ import { speak } from "../common/notice.js";
 import { keepClausesOpen } from "./open_clauses.js";
 
 /**
- * Listen to a kernel that keeps something in this browser.
+ * Listen to a kernel that stores data in this browser.
  *
  * @param {Model} model
- * @param {(model: Model, content: any) => void} hear does what it asks for
- * @param {Shelf} shelf what others change too
- * @param {() => void} told tells it what the page holds
+ * @param {(model: Model, content: any) => void} hear carries out its requests
+ * @param {Shelf} shelf the text, which others change too
+ * @param {() => void} told tells the kernel the text that the page holds
  * @returns {() => void} ends it
  */
 export function showStorage(model, hear, shelf, told) {

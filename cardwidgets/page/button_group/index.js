@@ -5,7 +5,7 @@
 import { closest, element, writeRed } from "../common/dom.js";
 
 /**
- * What is on a button; all but its key may be left out. See widgets/controls/button_group.py.
+ * The description of a button, in which only the key is required. See widgets/controls/button_group.py.
  *
  * @typedef {object} Item
  * @property {string} key
@@ -28,7 +28,7 @@ const STARS = 3;
 const TRAITS = "change:items change:label";
 
 /**
- * The key of the button that an event has met.
+ * The key of the button that is the target of an event.
  *
  * @param {Event} event
  */
@@ -60,7 +60,7 @@ function button(item) {
 }
 
 class ButtonGroup {
-  /** @type {string | null} the button that the pointer or the focus was at last */
+  /** @type {string | null} the last button that had the pointer or the focus */
   #near = null;
 
   /**

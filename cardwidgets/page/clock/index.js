@@ -1,4 +1,4 @@
-// A clock: it shows how long a game has taken, and goes on while the game does.
+// A clock that shows how long a game has taken, and runs as long as the game goes on.
 
 /** @import { Render } from "../common/types.js" */
 

@@ -1,5 +1,5 @@
 const SVG = "http://www.w3.org/2000/svg";
-const RED = /([\u2665\u2666])/; // the signs of hearts and diamonds
+const RED = /([\u2665\u2666])/; // the symbols of hearts and diamonds
 
 /**
  * A new element at the end of another one, if one is given.
@@ -34,7 +34,7 @@ export function draw(tag, attributes, parent) {
 }
 
 /**
- * Write a text at the end of an element, its signs of hearts and diamonds in red.
+ * Append a text to an element, with symbols of hearts and diamonds in red.
  *
  * @param {Element} parent
  * @param {string} text
@@ -47,7 +47,7 @@ export function writeRed(parent, text) {
 }
 
 /**
- * The element around the target of an event, or the target itself, that a selector finds.
+ * The closest ancestor of the target of an event, or the target itself, that matches a selector.
  *
  * @param {Event} event
  * @param {string} selector
@@ -58,7 +58,7 @@ export function closest({ target }, selector) {
 }
 
 /**
- * An attribute that is there only if it has a value.
+ * Set an attribute, or remove it if the value is empty.
  *
  * @param {Element} target
  * @param {string} name

@@ -1,9 +1,9 @@
-// The line to a kernel, for all its widgets on a page. It is silent when what a learner has done gets no answer, be it
-// that the kernel stands still or that messages get lost. When it is heard again, the widgets ask for what they missed.
-// A host that does not let us listen to its kernel has no such line.
+// The connection to a kernel, shared by all its widgets on a page. It counts as silent when a learner's action gets no
+// answer, because the kernel hangs or messages are lost. When the kernel is heard again, the widgets ask for what they
+// missed. A host that does not let us listen to its kernel has no such connection.
 //
-// A line may also be half open: the way has changed, by another Wi-Fi or a router that forgot it, and neither end was
-// told. A browser waits many minutes for the lost packets, so a line on which nothing at all comes is made anew.
+// A connection may also be half open: the network has changed (another Wi-Fi, a router that forgot it) and neither end
+// was told. A browser waits many minutes for the lost packets, so a connection without any traffic is re-established.
 
 /** @import { Kernel, KernelMessage, Manager } from "./types.js" */
 
@@ -11,14 +11,14 @@ import { notice } from "./notice.js";
 import { isApp, isPlainVoila } from "./page.js";
 
 const SILENT_MS = 4000;
-const ASK_MS = 2000; // until a silent kernel is asked again, longer each time
+const ASK_MS = 2000; // ms until a silent kernel is asked again, longer each time
 const LONGEST_ASK_MS = 15_000;
-const DEAF_MS = 4000; // without any word from a silent kernel, until the line is made anew, longer each time
+const DEAF_MS = 4000; // ms without any message from a silent kernel until we reconnect, longer each time
 const LONGEST_DEAF_MS = 60_000;
-// Voila's own server may hang on a new line while it believes in the old one. It asks for a sign of life every thirty
-// seconds, and waits for it as long.
+// Voila's own server may hang on a new connection while it believes the old one is alive. It sends a ping every thirty
+// seconds, and waits just as long for the answer.
 const FORGOTTEN_MS = 65_000;
-const DONE_MS = 1000; // what is sent so soon after a click or a key belongs to it
+const DONE_MS = 1000; // ms: messages sent this soon after a click or a key press belong to it
 /** @type {WeakMap<Manager, Line>} */
 const lines = new WeakMap();
 /** @type {Set<Line>} */
@@ -30,7 +30,7 @@ let touched = Number.NEGATIVE_INFINITY; // ms of performance.now(): a learner ha
 export class Line {
   /** @type {Kernel | null | undefined} */
   #kernel;
-  /** @type {Set<string>} what waits for an answer, by the number of the message */
+  /** @type {Set<string>} the ids of the messages that wait for an answer */
   #waiting = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -38,8 +38,8 @@ export class Line {
   #listeners = new Set();
   #cut = false;
   #restarted = false;
-  #word = 0; // ms of performance.now(): when something has come, or could begin to come
-  #deaf = 0; // ms from then on until the line is made anew
+  #word = 0; // ms of performance.now(): when the last message came, or the connection was opened
+  #deaf = 0; // ms from then on until we reconnect
 
   /** @param {Manager} manager */
   constructor(manager) {
@@ -67,7 +67,7 @@ export class Line {
     };
   }
 
-  /** No widget is left that could be heard: its notebook may be closed. */
+  /** Stop listening, since no widget is left: its notebook may be closed. */
   #rest() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -75,7 +75,7 @@ export class Line {
     this.#say(false);
   }
 
-  /** Listen to the kernel that the manager has now. */
+  /** Listen to the manager's current kernel. */
   #follow() {
     const { kernel } = this.manager;
     if (!kernel?.anyMessage || kernel === this.#kernel) return;
@@ -134,7 +134,7 @@ export class Line {
   }
 
   /**
-   * Ask the kernel for a sign of life, until there is one.
+   * Ask the kernel for an answer until there is one.
    *
    * @param {number} wait until it is asked again
    */
@@ -156,23 +156,23 @@ export class Line {
     }, wait);
   }
 
-  /** Make the line anew where nothing has come for long. Where it was sound after all, nothing is lost by it. */
+  /** Reconnect if nothing has come for a long time. If the connection was sound after all, nothing is lost. */
   #renew() {
     const now = performance.now();
     if (now - this.#word < this.#deaf || navigator.onLine === false) return;
     this.#word = now;
     this.#deaf = Math.max(Math.min(2 * this.#deaf, LONGEST_DEAF_MS), firstDeaf());
-    this.#kernel?.reconnect().catch(() => {}); // it may fail: then again later
+    this.#kernel?.reconnect().catch(() => {}); // if it fails, it is tried again later
   }
 
-  /** The kernel is heard again: what it has said meanwhile may be lost. */
+  /** Handle that the kernel is heard again; its messages in the meantime may be lost. */
   async #back() {
     if (!silent.has(this) && !this.#cut) return;
     this.#cut = false;
     this.#waiting.clear();
     this.#say(false);
     if (!this.#restarted) {
-      await release(this.manager); // first: if the line is lost again while all is loaded, that never ends
+      await release(this.manager); // first: a connection lost again while all is loaded would never end it
       await this.manager._loadFromKernel?.().catch((error) => console.warn("a widget may be out of date:", error));
     }
     this.#restarted = false;
@@ -192,7 +192,7 @@ export class Line {
 const firstDeaf = () => (isPlainVoila() ? FORGOTTEN_MS : DEAF_MS);
 
 /**
- * A widget sends a change only when the one before has been answered. One whose answer was lost would wait for ever.
+ * A widget sends a change only after the previous one was answered. If that answer was lost, it would wait forever.
  *
  * @param {Manager} manager
  */

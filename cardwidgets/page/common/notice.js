@@ -1,17 +1,17 @@
-// What a page says at its lower edge, whatever is in sight: that nothing can be kept or heard at present.
+// The notice at the lower edge of a page, always in sight: data cannot be stored, or the kernel is silent.
 
 import { element } from "./dom.js";
 
 /** @import { Model } from "./types.js" */
 
-const SHORT_MS = 30_000; // for what has happened once
-/** @type {Map<string, HTMLElement | null>} what is to be said: its key -> where that stands, once there are words */
+const SHORT_MS = 30_000; // ms for which a single event is reported
+/** @type {Map<string, HTMLElement | null>} key of a current notice -> its element, once the words are known */
 const said = new Map();
 /** @type {Record<string, string>} */
 let words = {};
 
 /**
- * Take the words of a widget, in the language that it has now.
+ * Use the words of a widget, in its current language.
  *
  * @param {Model} model
  * @returns {() => void} ends it
@@ -27,11 +27,11 @@ export function speak(model) {
 }
 
 /**
- * Say something, or no longer.
+ * Show or remove a notice.
  *
  * @param {string} key of its words
  * @param {boolean} on
- * @param {boolean} [passes] it has happened once
+ * @param {boolean} [passes] whether it is a single event, so that the notice disappears by itself
  */
 export function notice(key, on, passes = false) {
   if (on === said.has(key)) return;

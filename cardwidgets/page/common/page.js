@@ -1,4 +1,4 @@
-// What a widget asks of the page that it stands on.
+// Questions of a widget about its page.
 
 /** Whether it is a page without cells: Voila's. */
 export const isApp = () => document.body.dataset.voila !== undefined;
@@ -6,21 +6,21 @@ export const isApp = () => document.body.dataset.voila !== undefined;
 /** Whether it is a page of Voila's own server, not of that of our apps. */
 export const isPlainVoila = () => isApp() && !document.body.classList.contains("kt-app");
 
-/** Whether it is the page of one table, which has the window. */
+/** Whether it is the page of a single table, which fills the window. */
 export const isTablePage = () => document.body.dataset.view === "play";
 
 /**
- * What JupyterLab scrolls the notebook of an element in; null on a page without cells.
+ * The element in which JupyterLab scrolls the notebook that contains an element; null on a page without cells.
  *
  * @param {Element} element
  */
 export const scrolledNotebook = (element) => element.closest(".jp-WindowedPanel-outer");
 
-/** Whether its learner wants nothing to move. */
+/** Whether the learner prefers reduced motion. */
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * A function that calls another one once, however many calls come together.
+ * A function that combines several calls in quick succession into one call of another function.
  *
  * @param {() => void} action
  */

@@ -1,8 +1,8 @@
-// What every widget of ours does when a page loads it.
+// The common start of all our widgets when a page loads them.
 //
-// anywidget gives a widget two seconds to load. On a page that is busier than that it gives up, and from then on keeps
-// back what the kernel says. So a widget asks first whether it is heard; if not, it listens by itself and asks the
-// kernel for what it has missed.
+// anywidget gives a widget two seconds to load. On a busier page it gives up, and from then on withholds the messages
+// of the kernel. So a widget first checks whether it gets them; if not, it listens on its own and asks the kernel for
+// what it has missed.
 
 /** @import { Model, Render, Widget } from "./types.js" */
 
@@ -11,7 +11,7 @@ import { patched } from "./patch.js";
 const HEAR = "_handle_comm_msg";
 
 /**
- * The prototypes of an object that have a property of their own by this name.
+ * The prototypes of an object that have an own property of this name.
  *
  * @param {object} object
  * @param {string} name
@@ -28,7 +28,7 @@ function owners(object, name) {
 async function listen(model) {
   const whole = await model.widget_manager.get_model(model.get("own_id"));
   try {
-    await whole[HEAR]({ content: { data: { method: "none" } } }); // fails where anywidget has given up
+    await whole[HEAR]({ content: { data: { method: "none" } } }); // fails if anywidget has given up
   } catch {
     const ordinary = owners(whole, HEAR)[1][HEAR];
     whole.comm?.on_msg((/** @type {unknown} */ message) => ordinary.call(whole, message));
@@ -37,7 +37,7 @@ async function listen(model) {
 }
 
 /**
- * A widget that is heard from its first message on, although its page was slow to load it.
+ * A widget that gets all messages from the first one on, even if its page was slow to load it.
  *
  * @param {Render} render shows it
  * @returns {Widget}

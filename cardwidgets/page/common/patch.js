@@ -1,15 +1,15 @@
 /**
- * What differs in a long list: [number, entry] of all that is new or another.
+ * The difference between two versions of a long list: [index, entry] for each new or changed entry.
  *
  * @typedef {{ was: number, length: number, changed: [number, unknown][] }} Patch
  */
 
 /**
- * The values of traits after a change of which the kernel tells only what differs.
+ * The values of traits after a change, for which the kernel sends only the difference.
  *
  * @param {(name: string) => unknown[]} known the list that a trait holds now
  * @param {{ lists: Record<string, Patch>, values: Record<string, unknown> }} news
- * @returns {Record<string, unknown> | null} null where a list is not the one that the kernel means
+ * @returns {Record<string, unknown> | null} null if a list is not the one from which the kernel starts
  */
 export function patched(known, { lists, values }) {
   const state = { ...values };

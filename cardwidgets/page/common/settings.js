@@ -1,8 +1,8 @@
-// The switches that a learner has set for all tables of this origin, as JSON: {"sounds": true, "four": false}. What else
-// a later version keeps there is left alone.
+// The switches that a learner has set for all tables of this origin, as JSON: {"sounds": true, "four": false}. Other
+// entries, as a later version may store there, are left alone.
 
 const NAME = "kartentisch.settings";
-/** @type {Record<string, boolean>} what the store has no room for, or what a browser does not keep at all */
+/** @type {Record<string, boolean>} switches that do not fit in the store, or that the browser does not store */
 let unkept = {};
 /** @type {Set<() => void>} */
 const readers = new Set();
@@ -13,7 +13,7 @@ function kept() {
     const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   } catch {
-    return {}; // unreadable, or not to be had
+    return {}; // unreadable, or not available
   }
 }
 
@@ -28,7 +28,7 @@ export function settings() {
 }
 
 /**
- * Keep the state of a switch.
+ * Store the state of a switch.
  *
  * @param {string} name
  * @param {boolean} on

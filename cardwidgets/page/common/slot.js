@@ -1,7 +1,7 @@
 /** @import { MakeWidget, Slot } from "./types.js" */
 
 /**
- * The place where a page finds the script of all widgets, which comes there once, however many widgets ask for it.
+ * The place where a page keeps the script of all widgets, which is loaded once, however many widgets ask for it.
  *
  * @param {string} version another version is another script
  * @returns {Slot}

@@ -1,5 +1,5 @@
 // The review of a game: for each position whether it could be won, as a line that drops where the game was lost.
-// A click goes to a position, and so do the arrow keys. The same as a table stands below.
+// A click goes to a position, and so do the arrow keys. A table with the same data is below.
 
 /** @import { Model, Render } from "../common/types.js" */
 
@@ -28,7 +28,7 @@ function write(tag, parent, text) {
 }
 
 /**
- * The sign of a status has a shape of its own, so that its colour need not be seen.
+ * The sign of each status has a different shape, so that nobody has to tell colours apart.
  *
  * @param {string} status
  * @param {number} x
@@ -79,7 +79,7 @@ class Chart {
     return this.model.get("points");
   }
 
-  /** @returns {number} the position where the learner stands, -1 for none of them */
+  /** @returns {number} the position on the learner's table, -1 if it is none of these */
   get here() {
     return this.model.get("here");
   }
@@ -147,7 +147,7 @@ class Chart {
   }
 
   /**
-   * Keeps the position where the learner stands in sight, where the chart is wider than the page.
+   * Keep the learner's position in sight if the chart is wider than the page.
    *
    * @param {number} x
    */

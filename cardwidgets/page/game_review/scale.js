@@ -1,10 +1,10 @@
-// How far the positions of a chart lie apart, in CSS pixels.
+// The distances between the positions of a chart, in CSS pixels.
 
 export const EDGE = 14;
 const STEP = { least: 4, most: 22 };
 
 /**
- * From one position to the next, on a page of some width.
+ * The distance between two positions on a page of this width.
  *
  * @param {number} width
  * @param {number} count of the positions

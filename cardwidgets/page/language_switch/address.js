@@ -1,9 +1,9 @@
-// The address of an app tells its language (`?lang=de`), so that it can be handed on and loaded again.
+// The address of an app contains its language (`?lang=de`), so that it can be passed on and reloaded.
 
 const PARAMETER = "lang";
 
 /**
- * The language that an address asks for, if it is one of these.
+ * The language that an address requests, if it is one of these.
  *
  * @param {string} href
  * @param {string[]} languages
@@ -14,7 +14,7 @@ export function asked(href, languages) {
 }
 
 /**
- * The address with another language; the same one where it tells this language already.
+ * The address with another language; unchanged if it already has this language.
  *
  * @param {string} href
  * @param {string} language

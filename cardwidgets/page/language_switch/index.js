@@ -1,4 +1,4 @@
-// The language switch: a pair of buttons of which one is pressed.
+// The language switch: a pair of buttons, one of which is pressed.
 
 /** @import { Render } from "../common/types.js" */
 
@@ -42,7 +42,7 @@ export function render({ model, el }) {
     for (const button of buttons) {
       button.setAttribute("aria-pressed", String(button.dataset.language === model.get("language")));
     }
-    // The page of an app changes its prose with it.
+    // The prose of an app's page changes with it.
     document.dispatchEvent(new CustomEvent("kt-language", { detail: model.get("language") }));
   }
 
@@ -50,11 +50,11 @@ export function render({ model, el }) {
   show();
   el.append(group);
 
-  // Where the kernel could not know what the page asks for, the page tells it: once, what is chosen later stays.
+  // If the kernel could not know the language that the page requests, the page sends it once; later choices stay.
   const wanted = isApp() ? asked(window.location.href, Object.keys(names)) : null;
   if (wanted && !window.kartentischAsked) choose(wanted);
   window.kartentischAsked = true;
-  // A page may have no table to say that its kernel is silent.
+  // A page may have no table that reports a silent kernel.
   const ends = [speak(model), Line.listen(model.widget_manager, {}), followPlace(group, model)];
   return () => {
     model.off("change:language change:label", show);

@@ -1,5 +1,5 @@
-// Where in its notebook a learner is: the heading above what was last used. In JupyterLab the link to the notebook in the
-// other language opens that one at the same heading: cells that correspond have one id.
+// The learner's place in the notebook: the heading above the last action. In JupyterLab the link to the notebook in the
+// other language opens it at the same heading, because corresponding cells have the same id.
 
 /** @import { Model } from "../common/types.js" */
 
@@ -8,9 +8,9 @@ const CELL = ".jp-Cell";
 const OWN = ".kt-switch-line";
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 const LINK = ".kt-other";
-const LOOK_MS = 150; // the height of a notebook rests if it is the same so many times
+const LOOK_MS = 150; // the height of a notebook is stable once it is the same this many times
 const RESTS = 4;
-const AT_LAST = 12; // as many times when it will change no more
+const AT_LAST = 12; // it will no longer change once it is the same this many times
 const LONGEST_MS = 8000;
 const EVENTS = ["pointerdown", "focusin"];
 
@@ -52,8 +52,8 @@ export function followPlace(group, model) {
 }
 
 /**
- * JupyterLab scrolls a notebook that it opens before all of its cells have their height, and so often too little. Follow
- * the link once more each time that they have come to rest at another height, unless the learner does something meanwhile.
+ * JupyterLab scrolls a notebook that it opens before all of its cells have their final height, and so often not far
+ * enough. Follow the link again whenever the height settles at another value, unless the learner acts first.
  *
  * @param {HTMLElement} link
  */
@@ -63,7 +63,7 @@ function followAgain(link) {
   const acts = new AbortController();
   let height = 0;
   let rests = 0;
-  let followed = 0; // the height at which it was
+  let followed = 0; // the height at which the link was followed
   const timer = setInterval(() => {
     const late = performance.now() - began > LONGEST_MS;
     const other = [...document.querySelectorAll(NOTEBOOK)].find((one) => one !== own && one.clientHeight > 0);
@@ -84,7 +84,7 @@ function followAgain(link) {
 }
 
 /**
- * The cell of the last heading that stands above an element of a notebook, or of the first one in it; "" if there is
+ * The cell of the last heading above an element of a notebook, or of the first one in the notebook; "" if there is
  * none that is known.
  *
  * @param {Element} notebook
@@ -95,7 +95,7 @@ function headingAbove(notebook, target, cells) {
   let found = "";
   for (const heading of notebook.querySelectorAll(HEADINGS)) {
     const known = cells[textOf(heading)];
-    if (target.contains(heading)) return known ?? found; // all of a cell has been given the focus
+    if (target.contains(heading)) return known ?? found; // the cell as a whole has the focus
     const where = heading.compareDocumentPosition(target);
     if (!(where & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY))) break;
     found = known ?? found;

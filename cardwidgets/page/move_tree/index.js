@@ -1,4 +1,4 @@
-// The tree of tries: a dot for each position, a line for each move. Arrow keys walk, Enter goes there.
+// The move tree: a dot for each position, a line for each move. Arrow keys move through it, Enter goes to a position.
 
 /** @import { Model, Render } from "../common/types.js" */
 /** @import { Move } from "./walk.js" */
@@ -15,7 +15,7 @@ const TRAITS = "change:moves change:here change:label";
 const at = ([, column, row]) => [EDGE + column * STEP.x, EDGE + row * STEP.y];
 
 /**
- * What is lost has a shape of its own, so that its colour need not be seen.
+ * Lost positions have a different shape, so that nobody has to tell colours apart.
  *
  * @param {string} mark
  * @param {number} x
@@ -31,7 +31,7 @@ function sign(mark, x, y, size, parent) {
 }
 
 class Tree {
-  /** @type {SVGElement[]} by the number of the position */
+  /** @type {SVGElement[]} the dots by the number of the position */
   #dots = [];
 
   /**

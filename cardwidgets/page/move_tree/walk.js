@@ -1,12 +1,12 @@
 /** @typedef {[before: number, column: number, row: number, move: string, mark: string]} Move */
 
 /**
- * Where an arrow key goes in the tree: along its branches, and up and down in a column.
+ * The position to which an arrow key goes: along the branches of the tree, or up and down in a column.
  *
  * @param {Move[]} moves
  * @param {number} here
  * @param {string} key
- * @returns {number | undefined} -1 where nothing comes before or after
+ * @returns {number | undefined} -1 if there is nothing before or after
  */
 export function neighbour(moves, here, key) {
   const column = [...moves.keys()]
@@ -20,7 +20,7 @@ export function neighbour(moves, here, key) {
 }
 
 /**
- * The positions on the way from the start to one, with these two.
+ * The positions on the path from the start to one of them, both included.
  *
  * @param {Move[]} moves
  * @param {number} here

@@ -1,4 +1,4 @@
-// A result as one line to share. A click copies it; the line is shown, selected, for where the browser does not let it.
+// A result as one line to share. A click copies it; if the browser does not allow that, the line is shown, selected.
 
 /** @import { Render } from "../common/types.js" */
 

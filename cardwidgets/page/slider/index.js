@@ -1,4 +1,4 @@
-// A slider with a field for its number beside it: both have the name of what they set.
+// A slider with a field for its number beside it; both have the name of the value that they set.
 
 /** @import { Render } from "../common/types.js" */
 
@@ -34,14 +34,14 @@ export function render({ model, el }) {
       model.set("value", Math.min(Math.max(value, model.get("min")), model.get("max")));
       model.save_changes();
     }
-    show(); // what is no number, or out of range, does not stay there
+    show(); // a text that is not a number, or is out of range, is replaced
   }
   range.addEventListener("input", () => {
     field.value = range.value;
   });
   for (const one of [range, field]) one.addEventListener("change", () => set(one));
   box.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // JupyterLab has keys of its own
+    event.stopPropagation(); // JupyterLab must not handle these keys
     if (event.key === "Enter") set(event.target === field ? field : range);
   });
 

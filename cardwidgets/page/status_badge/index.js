@@ -1,10 +1,10 @@
-// Whether the game can be won: a sign and a few words. "Thinking" shows only when it lasts.
+// The badge that says whether the game can be won: a sign and a few words. "Thinking" only shows if it takes long.
 
 /** @import { Render } from "../common/types.js" */
 
 import { element } from "../common/dom.js";
 
-const CALM = 200; // milliseconds for which the last answer stays, paler, while the next one is looked for
+const CALM = 200; // ms for which the last answer stays, paler, during the next search
 
 /** @type {Render} */
 export function render({ model, el }) {

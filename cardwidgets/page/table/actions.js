@@ -3,7 +3,7 @@
 
 import { fill } from "./announcer.js";
 
-/** What a player does at the table, with the pointer or with keys. */
+/** The player's actions at the table, with the pointer or with keys. */
 export class Actions {
   /**
    * @param {Context} context
@@ -17,7 +17,7 @@ export class Actions {
   }
 
   /**
-   * Tell the kernel what is meant. It moves the game on: nothing is looked through any more.
+   * Tell the kernel what the player means. This continues the game, so any look through a pile ends.
    *
    * @param {"click" | "double" | "drop" | "key" | "tap"} what
    * @param {string} handle
@@ -30,8 +30,8 @@ export class Actions {
   }
 
   /**
-   * Take cards, to be put down later: the page knows where they may go, the kernel need not hear of it. Where one tap
-   * moves, it does, and puts them down itself; where several places are equally good, they stay taken.
+   * Take cards, to put them down later: the page knows where they may go, so the kernel is not told. With one-tap moves
+   * the kernel is told, and puts them down itself; if several places are equally good, they stay taken.
    *
    * @param {Handle} handle
    * @param {number} time ms of `performance.now()`, from which a second click counts as a double one
@@ -50,8 +50,8 @@ export class Actions {
   }
 
   /**
-   * The handle that is taken, if a click on another one is about it. Where one tap moves, a click where the taken cards
-   * may not go begins anew.
+   * The taken handle, if a click on another one refers to it. With one-tap moves, a click on a place where the taken
+   * cards may not go is a new action.
    *
    * @param {Handle | undefined} clicked
    */
@@ -64,7 +64,7 @@ export class Actions {
     return null;
   }
 
-  /** Put back what was taken and say so; its handle, if anything was. */
+  /** Put back the taken cards and say so; returns their handle, if there were any. */
   release() {
     const { context } = this;
     const handle = context.scene?.handle(context.taken);

@@ -1,6 +1,6 @@
-// The running of an animation. ipycanvas draws batch after batch; in a batch with an animation a "sleep" takes what is
-// to be played (see canvas/animation_message.py). Its pictures are drawn here. It keeps to the clock, and jumps to its
-// end when the player goes on. As long as it runs, the layers of the table have the attribute `data-moving`, and
+// Plays animations. ipycanvas draws batch after batch; in a batch with an animation, the argument of a "sleep"
+// describes it (see canvas/animation_message.py). Its frames are drawn here. It follows the clock, and jumps to its end
+// when the player goes on. While it runs, the layers of the table have the attribute `data-moving`, and
 // `data-celebrating` while a won game is celebrated.
 
 import { reducedMotion } from "../common/page.js";
@@ -15,7 +15,7 @@ import { unpack } from "./unpack.js";
 /** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "imageSmoothingEnabled" | "rect" | "restore" | "rotate" | "save" | "scale" | "transform" | "translate">} Pen */
 
 /**
- * A card on its way; times are in ticks. The kind is a sum of what it is, if anything.
+ * A flying card; times are in ticks. The kind is a sum of flags.
  *
  * @typedef {object} Sprite
  * @property {number} leaves
@@ -39,11 +39,11 @@ import { unpack } from "./unpack.js";
 
 const SIDEWAYS = 1;
 const VANISHES = 2;
-const MANY = 6; // sprites: more are heard as a deal
-const HERE = 6; // numbers tell when a sprite flies, where it arrives, and its face
+const MANY = 6; // more sprites than this sound like a deal
+const HERE = 6; // the number of fields for the time of flight, the target, and the face
 
 /**
- * The sprites of a message, which leaves out what is the same as for the one before.
+ * The sprites of a message, which leaves out fields equal to those of the previous sprite.
  *
  * @param {number[][]} told
  * @returns {Sprite[]}
@@ -69,7 +69,7 @@ export function unfold(told) {
 }
 
 /**
- * When something lands or is drawn again, in ticks.
+ * The times when something lands or is redrawn, in ticks.
  *
  * @param {Sprite[]} sprites
  * @param {Film["cuts"]} cuts
@@ -79,7 +79,7 @@ export function moments(sprites, cuts) {
 }
 
 /**
- * Where a sprite is when a share of its time has passed, how narrow it is while it turns over, and what it shows.
+ * The place of a sprite after a fraction of its time, its width while it turns over, and the visible face.
  *
  * @param {Sprite} sprite
  * @param {number} share
@@ -146,7 +146,7 @@ export class AnimationPlayer {
   }
 
   /**
-   * A batch ends with a picture for each canvas that it has touched: once is enough.
+   * A batch ends by showing a picture for each canvas that it has touched; combine these into one.
    *
    * @param {() => void} show
    */
@@ -177,7 +177,7 @@ export class AnimationPlayer {
     let before = -1;
     for (const time of moments(sprites, cuts)) {
       while (!this.#skips && performance.now() < start + time * tick) {
-        // A picture shows what is to be seen a tick later: the first one is not the picture of before.
+        // Each frame shows the state one tick later, so that the first one differs from the picture before.
         const now = Math.min((performance.now() - start) / tick + 1, time);
         const wipe = this.#picture(sprites, now, before, pen);
         show();
@@ -198,7 +198,7 @@ export class AnimationPlayer {
   /**
    * The next moment at which something may be drawn.
    *
-   * @param {number} end when it comes at the latest, in ms of `performance.now()`
+   * @param {number} end the latest possible time, in ms of `performance.now()`
    * @returns {Promise<void>}
    */
   #frame(end) {
@@ -210,7 +210,7 @@ export class AnimationPlayer {
   }
 
   /**
-   * All cards are in the air; when they have come home, the batch draws them where they lie.
+   * Play a celebration, in which all cards fly; after their return, the batch draws them in their places.
    *
    * @param {Celebration} celebration
    * @param {Pen} pen
@@ -222,7 +222,7 @@ export class AnimationPlayer {
     const [start, length] = [performance.now(), duration(celebration)];
     this.#tell("data-celebrating", true);
     this.#cut(all, []);
-    let drawn = false; // the picture, which need not be drawn again
+    let drawn = false; // the picture is complete and need not be redrawn
     for (let time = 0; time < length && !this.#skips; time = performance.now() - start) {
       const still = rests(celebration, time);
       if (!still || !drawn) {
@@ -239,7 +239,7 @@ export class AnimationPlayer {
   /**
    * @param {Pose} pose
    * @param {Pen} pen
-   * @param {boolean} finely which takes long for a hundred cards, and is not seen while they fly
+   * @param {boolean} finely whether to smooth, which is slow for a hundred cards, and not visible while they fly
    */
   #toss({ face, x, y, angle, size }, pen, finely) {
     const [wide, high] = this.#size;
@@ -253,7 +253,8 @@ export class AnimationPlayer {
   }
 
   /**
-   * Draw what flies now; what has arrived `before` lies on the cards already. Returns what takes it off again.
+   * Draw the sprites flying now; those that arrived `before` are already on the card layer. Returns a function that
+   * erases them again.
    *
    * @param {Sprite[]} sprites
    * @param {number} now
@@ -274,7 +275,7 @@ export class AnimationPlayer {
   }
 
   /**
-   * Draw a sprite on its way, of which a share of the time has passed, and say where.
+   * Draw a sprite after a fraction of its time; returns the area drawn.
    *
    * @param {Sprite} sprite
    * @param {number} share
@@ -294,7 +295,7 @@ export class AnimationPlayer {
   }
 
   /**
-   * Draw a rectangle of the cards again.
+   * Redraw a rectangle of the card layer.
    *
    * @param {Area} area
    * @param {Still[]} faces

@@ -1,6 +1,6 @@
 import { element } from "../common/dom.js";
 
-/** What a screen reader says. */
+/** Announcements for screen readers. */
 export class Announcer {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -15,7 +15,7 @@ export class Announcer {
    * Say something, even if it was said just before.
    *
    * @param {string} text
-   * @param {string} [mood] "alert" for what cannot wait
+   * @param {string} [mood] "alert" for urgent announcements
    */
   say(text, mood) {
     const box = mood === "alert" ? this.alert : this.status;

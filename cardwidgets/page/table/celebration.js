@@ -1,17 +1,17 @@
-// A won game: its cards fly into a picture, stay for a moment, and fly home the same way. The kernel says where they lie
-// (see canvas/animation_message.py); when they are where is worked out here.
+// The celebration of a won game: its cards fly into a picture, stay for a moment, and fly back the same way. The kernel
+// sends their places (see canvas/animation_message.py); the timing is computed here.
 
 /**
  * @typedef {object} Celebration
- * @property {number} fly ms, of the flight into the picture and of that home
+ * @property {number} fly ms for the flight into the picture, and for the flight back
  * @property {number} hold ms in between
- * @property {number} size of a card in the picture, as a share of its own
+ * @property {number} size of a card in the picture, as a fraction of its usual size
  * @property {number[][]} cards face, and the places where they lie and in the picture
  */
 
 /** @typedef {{ face: [column: number, row: number], x: number, y: number, angle: number, size: number }} Pose */
 
-const LATE = 0.45; // of the time of a flight: when the last card leaves
+const LATE = 0.45; // the fraction of the flight time after which the last card leaves
 
 /** @param {Celebration} celebration */
 export const duration = ({ fly, hold }) => 2 * fly + hold;
@@ -25,8 +25,8 @@ export const duration = ({ fly, hold }) => 2 * fly + hold;
 export const rests = ({ fly, hold }, time) => fly <= time && time <= fly + hold;
 
 /**
- * Where the cards are, in drawing order: the middle of each in canvas pixels, its angle in radians and its size. Those
- * that lie on others leave first and come home last; what still lies under another card is left out.
+ * The cards in drawing order: the middle of each in canvas pixels, its angle in radians and its size. Cards that lie on
+ * others leave first and return last; those still hidden under another card are left out.
  *
  * @param {Celebration} celebration
  * @param {number} time ms from its beginning

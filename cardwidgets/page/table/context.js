@@ -12,7 +12,7 @@
  * @property {number} pointer its number
  * @property {string} type of pointer
  * @property {ReturnType<typeof setTimeout>} [timer] until it looks through a pile
- * @property {boolean} [looks] it does, and takes nothing
+ * @property {boolean} [looks] whether it looks through a pile, and so takes no cards
  */
 
 /**
@@ -22,22 +22,22 @@
  * @property {string} id of their handle
  * @property {Box} box where they lay
  * @property {Point} grip where the pointer holds them
- * @property {number} raised CSS pixels that they float above a finger, more than where it has touched them
+ * @property {number} raised CSS pixels by which they are raised above the place where a finger touched them
  * @property {Point} pointer where it is
  * @property {Ghost} ghost
  * @property {string | null} over the pile that they lie over
- * @property {{ left: number, top: number, unit: number } | null} table where it lies on the page; null: to be measured
+ * @property {{ left: number, top: number, unit: number } | null} table its place on the page; null if not yet measured
  */
 
 /**
- * Cards that were put down, and the kernel has not answered yet: on a pile, which ended at a spot.
+ * Cards that were put down on a pile, before the kernel has answered; `spot` is where the pile ended.
  *
  * @typedef {Dragged & { target: string, spot: Box, count: number }} Dropped
  */
 
 /** @typedef {{ canvas: HTMLCanvasElement, width: number, height: number }} Sheet of faces */
 
-/** The table as its page knows it, and what its learner does there now: what the parts of a layer share. */
+/** The state shared by the parts of a layer: the table as known to its page, and the learner's current action. */
 export class Context {
   /** @type {Scene | null} */
   scene = null;
@@ -63,7 +63,7 @@ export class Context {
   dropped = null;
   /** @type {string | null} the handle under the pointer */
   hover = null;
-  /** @type {boolean} no hover under a pointer that rests, after the cards have changed */
+  /** @type {boolean} whether hover is off because the cards changed under a resting pointer */
   hushed = false;
   /** @type {boolean} the last input came from the keyboard */
   keyboard = false;
@@ -80,14 +80,14 @@ export class Context {
 
   /**
    * @param {HTMLElement} root the element over the table
-   * @param {() => void} refresh shows what follows from a change of what is noted here
+   * @param {() => void} refresh updates the page after a change of this state
    */
   constructor(root, refresh) {
     this.root = root;
     this.refresh = refresh;
   }
 
-  /** The player has lifted a card, and so goes on: what was refused before is over. */
+  /** Forget an earlier refusal, because the player has lifted another card. */
   lifted() {
     const refused = this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal") ?? [];
     for (const one of refused) one.classList.add("kt-says-over");

@@ -13,7 +13,7 @@ import { Ghost } from "./ghost.js";
 const HOME_MS = 190;
 const LAND_MS = 110;
 const WRONG_MS = 1400;
-const TIP = 0.01; // of the pointer, in card widths round its point
+const TIP = 0.01; // the radius of the pointer's tip, in card widths
 
 export class Drag {
   /**
@@ -26,7 +26,7 @@ export class Drag {
   }
 
   /**
-   * The table may lie elsewhere once a page scrolls or changes.
+   * The place of the table changes when the page scrolls or changes.
    *
    * @param {AbortSignal} signal
    */
@@ -116,7 +116,7 @@ export class Drag {
     const { drag, scene } = this.context;
     const handle = scene?.handle(drag?.id);
     if (!drag || !scene || !handle) return null;
-    drag.table ??= this.#table(); // kept: to measure after a move, a browser lays out the page
+    drag.table ??= this.#table(); // kept, because measuring after a move makes the browser lay out the page
     const { left, top, unit } = drag.table;
     const [x, y] = drag.ghost.at;
     const [tipX, tipY] = drag.pointer;
@@ -150,7 +150,7 @@ export class Drag {
     refresh();
   }
 
-  /** Let the cards fly home. */
+  /** Let the cards fly back. */
   abort() {
     const { drag, root, refresh } = this.context;
     if (!drag) return;
@@ -161,8 +161,8 @@ export class Drag {
   }
 
   /**
-   * The kernel has a new scene: the cards that were put down glide to where they lie now. The pile may have become a
-   * part of another one; then they lie where it was.
+   * Let the cards that were put down glide to their places in a new scene. If their pile has become part of another
+   * one, they are where that pile was.
    */
   land() {
     const { dropped, scene } = this.context;
@@ -175,7 +175,7 @@ export class Drag {
   }
 
   /**
-   * The kernel leaves the cards where they are: those that were put down go home.
+   * Send the cards that were put down back, because the kernel leaves them in their old place.
    *
    * @param {boolean} shake
    */
@@ -192,7 +192,7 @@ export class Drag {
   }
 
   /**
-   * The kernel says that cards may not go there.
+   * Handle the kernel's refusal of a drop.
    *
    * @param {{ handle: string, target: string }} refused
    */
@@ -201,7 +201,7 @@ export class Drag {
     const { scene } = context;
     if (!scene) return;
     const handle = scene.handle(id);
-    if (context.taken === id) context.taken = null; // a quick player may have taken another card meanwhile
+    if (context.taken === id) context.taken = null; // a quick player may have taken another card in the meantime
     context.follow = null;
     if (scene.piles.has(target)) context.wrong = scene.topBox(target);
     else if (handle) context.wrong = scene.runBox(handle);

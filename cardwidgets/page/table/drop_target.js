@@ -3,8 +3,8 @@
 
 import { overlap } from "./geometry.js";
 
-const LEAST = { allowed: 0.18, other: 0.6 }; // of a card's area
-const TIP = 0.5; // what it counts that the pointer is over the pile
+const LEAST = { allowed: 0.18, other: 0.6 }; // fraction of a card's area
+const TIP = 0.5; // the bonus for a pile under the pointer
 const ALLOWED = 0.35;
 const OWN = 0.6;
 

@@ -1,14 +1,14 @@
-// What a finger means, which covers more than one point, and hides what it touches.
+// Input by finger, which covers more than one point and hides what it touches.
 
 /** @import { Point } from "./geometry.js" */
 /** @import { Handle, Scene } from "./scene.js" */
 
-const EXTENT = 44; // CSS pixels: what can be tapped reaches that far, where there is room around it
+const EXTENT = 44; // CSS pixels: the minimum size of an area that can be tapped, if there is space around it
 const BETWEEN = 8; // CSS pixels: how far beside something useful a tap still means it
 const ABOVE = 14; // CSS pixels from a finger up to the cards that it drags
 
 /**
- * Whether a tap on a handle leads somewhere.
+ * Whether a tap on a handle has an effect.
  *
  * @param {Handle} handle
  * @param {Handle | undefined} taken the handle whose cards are taken
@@ -19,7 +19,7 @@ function useful(handle, taken) {
 }
 
 /**
- * The handle that a tap means: what it has hit if that leads somewhere, else something near that does.
+ * The handle that a tap means: the one it has hit if that has an effect, else one nearby that does.
  *
  * @param {Scene} scene
  * @param {string | null} hit the handle at the very point, if there is one
@@ -44,7 +44,7 @@ export function meant(scene, hit, [x, y], unit, taken) {
 }
 
 /**
- * Where a finger holds cards that it drags: below them, so that they are seen.
+ * The point at which a finger holds dragged cards: below them, so that they are visible.
  *
  * @param {Point} grip where it has touched them
  * @param {number} height of the first of them, in CSS pixels

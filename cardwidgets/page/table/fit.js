@@ -1,29 +1,29 @@
-// The size of a table: as large as its page has room for, with the message and the first controls in sight beside it.
-// The page sizes the picture at once. The kernel only hears how much room there is, and then may lay out the cards in
-// another way: one arrangement is drawn at a time, and a page that is turned is worth a message.
+// The size of a table: as large as its page allows, with the message and the first controls still in sight. The page
+// resizes the picture at once. The kernel is only told the available space, and may then change the layout of the
+// cards: only one layout is drawn at a time, so turning a phone costs a message.
 
 import { isApp, isTablePage, scrolledNotebook } from "../common/page.js";
 
-const TOLD_MS = 80; // the layout of a page comes to rest before the kernel hears of it
-const NEWS = 0.03; // a change of width or height by less is none
+const TOLD_MS = 80; // ms for the layout of a page to settle before the kernel is told
+const NEWS = 0.03; // a smaller change of width or height is ignored
 const SPARE = 6; // CSS pixels that stay free above and below a panel
 const LINE = 30; // CSS pixels: more than a line of text
 const WORDS = 110; // CSS pixels: the most that a message takes from its table
-const LEAST = 0.38; // of what is visible: the least height of a table, however much stands around it
-const LEAST_LOW = 0.62; // the same where little is visible
-const LEAST_ALONE = 0.5; // the same on the page of a table, where all else is kept small
+const LEAST = 0.38; // the minimum height of a table, as a fraction of the visible height
+const LEAST_LOW = 0.62; // the same if the visible height is small
+const LEAST_ALONE = 0.5; // the same on the page of a single table, where everything else is small
 const LEAST_MANY = 0.28; // the same for each of several rows of tables, which are compared
 const LEAST_NARROW = 0.8; // the same for each of them in a narrow window, up to `HIT`
-const HIT = 510; // CSS pixels: the height with which the cards of every game can be hit, upright on a phone
+const HIT = 510; // CSS pixels: the height at which the cards of every game can be hit on an upright phone
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
-const ASIDE = 100; // CSS pixels: more is left free beside a panel only for something that is open there
-/** What opens below a table, or grows there: it may reach beyond the window. On the page of a table it stands apart. */
+const ASIDE = 100; // CSS pixels: a larger space beside a panel means that something is open there
+/** Elements that open or grow below a table and may extend beyond the window; separate on the page of a table. */
 const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
 
 /** @typedef {{ width: number, height: number, most: number }} Shape of a scene; `most` CSS pixels to a card width */
 
 /**
- * The height of what is seen of a notebook at once, or what the page of a table leaves for its panel.
+ * The visible height of a notebook, or the height that the page of a single table leaves for its panel.
  *
  * @param {HTMLElement} element the panel in it
  */
@@ -34,9 +34,9 @@ function visibleHeight(element) {
 }
 
 /**
- * The height of all that should be in sight with the tables of a panel, but for its message; the number of rows of its
- * tables; the height of the message. Only for what stands above and below them, so in a panel in two columns for the
- * cell of the tables.
+ * The height of everything that should be in sight together with the tables of a panel, except its message; the number
+ * of rows of tables; the height of the message. Only elements above and below the tables count, so in a panel with two
+ * columns only those in the column of the tables.
  *
  * @param {HTMLElement} panel
  */
@@ -51,7 +51,7 @@ function around(panel) {
   for (const height of rows.values()) rest -= height;
   for (const below of panel.querySelectorAll(BELOW)) {
     const { offsetParent, offsetHeight } = /** @type {HTMLElement} */ (below);
-    if (offsetParent && getComputedStyle(below).position !== "absolute") rest -= offsetHeight; // else it stands beside
+    if (offsetParent && getComputedStyle(below).position !== "absolute") rest -= offsetHeight; // else it is beside
   }
   const message = panel.querySelector(".kt-message");
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
@@ -60,7 +60,7 @@ function around(panel) {
 }
 
 /**
- * The least height of a table, however much stands around it.
+ * The minimum height of a table, regardless of the elements around it.
  *
  * @param {number} visible the height of what is visible
  * @param {number} rows of tables
@@ -72,7 +72,7 @@ function leastHeight(visible, rows) {
 }
 
 /**
- * What contains a table in a panel whose words and buttons stand beside it instead of above and below; otherwise null.
+ * The element that contains a table in a panel whose texts and buttons are beside the table; null if they are not.
  *
  * @param {HTMLElement} panel
  * @param {HTMLElement} table
@@ -90,7 +90,7 @@ function padding(element) {
 }
 
 /**
- * The width of what an element contains.
+ * The width of the contents of an element.
  *
  * @param {HTMLElement | null} element
  */
@@ -114,7 +114,7 @@ export class Fit {
   /** @type {[number, number] | null} */
   #space = null;
   #visible = 0;
-  /** The height that its message may take at this width; what is longer goes below. */
+  /** The height that its message may take at this width; the rest of a longer message is below. */
   #said = { width: 0, height: 0 };
   /** @type {number | null} the first revision shown: from the next one on the table keeps its size if it can */
   #first = null;
@@ -147,7 +147,7 @@ export class Fit {
     this.#measure();
   }
 
-  /** Tell the kernel now how much room there is. */
+  /** Tell the kernel the available space now. */
   tell() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -182,8 +182,8 @@ export class Fit {
   }
 
   /**
-   * Note how much room there is, but for the fractions of a pixel that the table itself brings about; and a game that is
-   * under way does not change its size for a line of text.
+   * Record the available space, ignoring fractions of a pixel caused by the table itself. During a game the size does
+   * not change because of a line of text.
    *
    * @param {number} wide
    * @param {number} high
@@ -197,7 +197,7 @@ export class Fit {
   }
 
   /**
-   * The outermost panel of the table, or the table itself, which may stand alone.
+   * The outermost panel of the table, or the table itself if it is in none.
    *
    * @param {HTMLElement} table
    */
@@ -213,7 +213,7 @@ export class Fit {
   }
 
   /**
-   * The width that a table may take where it stands: a share of its row where several stand side by side.
+   * The width that a table may take in its place: a fraction of the row if several are side by side.
    *
    * @param {HTMLElement} table
    * @param {number} whole the width of the row

@@ -11,9 +11,9 @@ const SHADOWS = [
 ]; // the first one lies lowest; lengths in card widths
 
 /**
- * Draw cards in a box, on a canvas of its own.
+ * Draw cards in a box, on a separate canvas.
  *
- * @param {Sheet | null} sheet null if it has not come yet
+ * @param {Sheet | null} sheet null if it is not yet loaded
  * @param {Card[]} cards
  * @param {Box} box
  * @param {HTMLElement} parent
@@ -36,7 +36,7 @@ export function picture(sheet, cards, box, parent) {
 }
 
 /**
- * Put cards on a canvas with their shadow in the place of one without: drawn once, it costs nothing while they move.
+ * Replace a canvas of cards by one that includes their shadow, which is drawn once and costs nothing while they move.
  *
  * @param {HTMLCanvasElement} cards
  * @param {Box} box
@@ -61,7 +61,7 @@ function shade(cards, box) {
   cards.replaceWith(canvas);
 }
 
-/** A picture of cards over all else on the page. */
+/** A picture of cards above everything else on the page. */
 export class Ghost {
   /**
    * @param {Sheet | null} sheet
@@ -87,7 +87,7 @@ export class Ghost {
   }
 
   /**
-   * Fly to a place, and then do something.
+   * Fly to a place, then call a function.
    *
    * @param {Point} to
    * @param {number} duration ms
@@ -103,7 +103,7 @@ export class Ghost {
     flight.oncancel = then;
   }
 
-  /** Shake, as for a no, and go. */
+  /** Shake, as if saying no, and disappear. */
   shake() {
     const [x, y] = this.at;
     if (reducedMotion().matches) return this.remove();

@@ -5,7 +5,7 @@
 import { closest, element, setOrRemove } from "../common/dom.js";
 
 /**
- * The handle whose button an event has met.
+ * The handle whose button is the target of an event.
  *
  * @param {Event} event
  */
@@ -31,7 +31,7 @@ export class HandleButtons {
     return this.box.contains(document.activeElement);
   }
 
-  /** Whether it is the tab stop that has the focus. */
+  /** Whether the tab stop has the focus. */
   get stopFocused() {
     return this.stop !== null && document.activeElement === this.#buttons.get(this.stop);
   }
@@ -86,11 +86,11 @@ export class HandleButtons {
   }
 
   /**
-   * What a screen reader says of a handle besides its name.
+   * Set the description of a handle for screen readers, in addition to its name.
    *
    * @param {string} id
    * @param {string} description
-   * @param {boolean | null} pressed null for what is no button to be pressed
+   * @param {boolean | null} pressed null for a button that is not a toggle
    */
   describe(id, description, pressed) {
     const button = this.#buttons.get(id);
@@ -114,7 +114,7 @@ export class HandleButtons {
   }
 
   /**
-   * Move the focus to a handle, and the page to where it is seen.
+   * Move the focus to a handle, and scroll it into view.
    *
    * @param {string} id
    */

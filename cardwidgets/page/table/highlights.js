@@ -1,4 +1,4 @@
-// What stands out: under the pointer, taken, where it may go, what was wrong, what a hint means.
+// Highlights: the card under the pointer, taken cards, their targets, refused places, hints.
 
 /** @import { Context } from "./context.js" */
 /** @import { Box } from "./geometry.js" */
@@ -14,7 +14,7 @@ import { picture } from "./ghost.js";
 const HEAD = { gap: 0.12, length: 0.3, half: 0.17 }; // of an arrow, in card widths
 
 /**
- * The way and the head of an arrow from the middle of one box to the edge of another, as SVG paths.
+ * The shaft and the head of an arrow from the middle of one box to the edge of another, as SVG paths.
  *
  * @param {Box} from
  * @param {Box} to
@@ -35,7 +35,7 @@ export function arrowPaths(from, to) {
 }
 
 /**
- * The boxes that stand out, each with its classes.
+ * The highlighted boxes, each with its classes.
  *
  * @param {Context} context
  * @param {Scene} scene
@@ -79,13 +79,13 @@ export class Highlights {
   /** @type {Marks} */
   marks = {};
   #drawn = "";
-  /** @type {{ key: string, canvas: HTMLCanvasElement } | null} the place that cards have left, as long as they are away */
+  /** @type {{ key: string, canvas: HTMLCanvasElement } | null} the place that lifted cards have left */
   #left = null;
 
   /**
    * @param {Context} context
    * @param {HandleButtons} buttons
-   * @param {(handle: Handle) => string} describe what a screen reader says of a handle besides
+   * @param {(handle: Handle) => string} describe returns an additional description for screen readers
    */
   constructor(context, buttons, describe) {
     this.context = context;
@@ -94,7 +94,7 @@ export class Highlights {
     this.box = element("kt-marks", context.root);
   }
 
-  /** What is drawn and said is another now, although the highlights are the same. */
+  /** Render everything again, although the highlights are the same. */
   forget() {
     this.#drawn = "";
   }
@@ -126,7 +126,7 @@ export class Highlights {
   }
 
   /**
-   * Show what lies under cards that are lifted, in their place.
+   * Show the cards under lifted ones, in their place.
    *
    * @param {HTMLElement} mark
    * @param {Box} box
@@ -185,7 +185,7 @@ export class Highlights {
   }
 
   /**
-   * What stands out, for a screen reader.
+   * Describe the highlights for screen readers.
    *
    * @param {Scene} scene
    * @param {Handle | undefined} held

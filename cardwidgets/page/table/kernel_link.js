@@ -1,4 +1,4 @@
-// The talk with the kernel.
+// The communication of a table with the kernel.
 
 /** @import { Model } from "../common/types.js" */
 
@@ -6,12 +6,12 @@ import { Line } from "../common/line.js";
 import { unpack, unpacks } from "./unpack.js";
 
 const SILENT_MS = 4000;
-let quietUntil = 0; // ms of performance.now(): a table of this page has said already that its kernel is silent
+let quietUntil = 0; // ms of performance.now(): when a table of this page last announced a silent kernel
 
 export class KernelLink {
   /** @type {Promise<unknown> | null} the messages that wait for one that is being unpacked */
   #unpacking = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} until an answer is missed */
+  /** @type {ReturnType<typeof setTimeout> | undefined} until an answer is overdue */
   #timer;
   #ends = new AbortController();
 
@@ -19,7 +19,7 @@ export class KernelLink {
    * @param {Model} model
    * @param {object} heard
    * @param {(content: any) => void} heard.message the kernel has said something
-   * @param {(cut: boolean) => void} heard.line the line to the kernel is cut, or is there again
+   * @param {(cut: boolean) => void} heard.line the connection to the kernel is lost, or is restored
    * @param {() => void} heard.silence an answer has not come, or cannot come
    */
   constructor(model, heard) {
@@ -36,16 +36,16 @@ export class KernelLink {
   }
 
   /**
-   * A page has come, or has missed something: it wants to know all. False where it cannot be told.
+   * Ask for everything, because a page has opened or has missed something; returns false if that is not possible.
    *
-   * @param {boolean} [again] what is drawn may be out of date too
+   * @param {boolean} [again] whether the drawing may be out of date, too
    */
   hello(again = false) {
     return this.send({ kind: "hello", unpacks: unpacks(), again });
   }
 
   /**
-   * Say something; false where a kernel that was restarted has no line any more.
+   * Send a message; returns false if the kernel was restarted and no longer listens.
    *
    * @param {object} message
    */
@@ -60,7 +60,7 @@ export class KernelLink {
   }
 
   /**
-   * Say what the player means, which the kernel answers.
+   * Send the player's intent, which the kernel answers.
    *
    * @param {object} intent
    */
@@ -70,8 +70,8 @@ export class KernelLink {
   }
 
   /**
-   * When the line to the kernel is cut, by a restart for one, nobody need wait for an answer to learn it. Each table of
-   * a page shows it, and one says it.
+   * When the connection to the kernel is lost, for example by a restart, report that without waiting for an answer.
+   * Each table of a page shows it, and one announces it.
    */
   async watch() {
     const whole = await this.model.widget_manager.get_model(this.model.get("own_id"));
@@ -95,7 +95,7 @@ export class KernelLink {
   }
 
   /**
-   * Messages are heard in their order, although it takes a moment to unpack one.
+   * Messages are handled in order, although it takes a moment to unpack one.
    *
    * @param {any} content
    * @param {DataView[]} buffers

@@ -1,5 +1,5 @@
-// The keyboard: arrow keys walk, Enter and Space take and put down, Escape puts back, P looks through a pile. With Shift
-// the arrow keys also carry cards where they may not go: who puts them down there is told why.
+// The keyboard: arrow keys move the focus, Enter and Space take and put down, Escape puts back, P looks through a pile.
+// With Shift the arrow keys also carry cards to places where they may not go: putting them down there shows the reason.
 
 /** @import { Actions } from "./actions.js" */
 /** @import { Context } from "./context.js" */
@@ -50,7 +50,7 @@ export class Keyboard {
   }
 
   /**
-   * A key with Ctrl, Command or Alt; whether it is ours.
+   * Handle a key with Ctrl, Command or Alt; returns whether it is ours.
    *
    * @param {KeyboardEvent} event
    */
@@ -63,14 +63,14 @@ export class Keyboard {
   }
 
   /**
-   * Any other key; whether it is ours.
+   * Handle any other key; returns whether it is ours.
    *
    * @param {KeyboardEvent} event
    * @param {Scene} scene
    */
   #press(event, scene) {
     const { key } = event;
-    const letter = key.toLowerCase(); // with Shift and Caps Lock, too
+    const letter = key.toLowerCase(); // lower case, in case of Shift or Caps Lock
     const handle = scene.handle(this.buttons.stop);
     if (ARROWS[key]) this.#walk(ARROWS[key], scene, event.shiftKey);
     else if (key === "Home" || key === "End") this.#end(scene, key === "End");
@@ -99,7 +99,7 @@ export class Keyboard {
         actions.intend("drop", taken, "key", { target: handle.pile });
       }
     } else if (handle.action || !handle.count) actions.intend("click", handle.id, "key");
-    else actions.take(handle, Number.NEGATIVE_INFINITY, "key"); // a click is no second one to a key
+    else actions.take(handle, Number.NEGATIVE_INFINITY, "key"); // a click after a key press is not a double click
     context.refresh();
   }
 
@@ -115,7 +115,7 @@ export class Keyboard {
   }
 
   /**
-   * Look through a pile, and say what lies there; or look no more.
+   * Look through a pile and announce its cards, or close the look.
    *
    * @param {string} pile
    * @param {Scene} scene

@@ -25,7 +25,7 @@ import { StageView } from "./stage.js";
 
 export class Layer {
   #ends = new AbortController();
-  #updating = false; // a button that goes loses the focus, which must not draw highlights halfway
+  #updating = false; // a removed button loses the focus, which must not draw highlights during an update
 
   /**
    * @param {Model} model
@@ -72,7 +72,7 @@ export class Layer {
       this.stage.move(true);
       if (seen) return;
       seen = true;
-      this.fit.tell(); // first, so that what is drawn now is laid out for this page
+      this.fit.tell(); // first, so that everything is laid out for this page
       send({ kind: "seen" });
     };
     watchSight(root, { near, far: () => this.stage.move(false) }, signal);
@@ -87,14 +87,14 @@ export class Layer {
     this.stage.remove();
   }
 
-  /** No answer: the picture may be stale. */
+  /** Handle a missing answer: the picture may be stale. */
   silence() {
     this.root.classList.add("kt-stale");
     this.announcer.saySilent();
     this.drag.settle(false);
   }
 
-  /** @param {any} content of a message: its kind, and what belongs to it */
+  /** @param {any} content of a message: its kind and its data */
   hear(content) {
     const { context } = this;
     const { scene } = context;
@@ -132,7 +132,7 @@ export class Layer {
   /** @param {News & Record<string, any>} content */
   hearAll(content) {
     const { context, model, root } = this;
-    this.peek.shut(); // the cards may look different now: what lies fanned out is drawn again
+    this.peek.shut(); // the cards may look different now: a fanned-out pile is redrawn
     this.labels.labels = content.labels;
     this.highlights.marks = content.marks;
     if (root.lang !== content.language) {
@@ -153,7 +153,7 @@ export class Layer {
   }
 
   /**
-   * The scene changes. Cards that fly are heard when they land, others at once.
+   * Play the sounds of a change of scene: cards that fly sound when they land, others at once.
    *
    * @param {Scene} scene
    * @param {News & Record<string, any>} content
@@ -167,7 +167,7 @@ export class Layer {
   /**
    * Show another scene.
    *
-   * @param {() => void} change brings it
+   * @param {() => void} change makes the change
    */
   update(change) {
     const { context, buttons, root } = this;
@@ -195,7 +195,7 @@ export class Layer {
   }
 
   /**
-   * A new scene: what was said and shown of the one before is over.
+   * Start a new scene, and clear everything that was said and shown about the previous one.
    *
    * @param {Scene} scene
    */
@@ -225,7 +225,7 @@ export class Layer {
     buttons.setStop((stop ?? handles.find((handle) => handle.count) ?? handles[0])?.id);
   }
 
-  /** Show what follows from what the context notes. */
+  /** Update the page from the state in the context. */
   refresh() {
     if (!this.context.scene || this.#updating) return;
     this.highlights.show();

@@ -1,4 +1,4 @@
-// Where the arrow keys go.
+// The targets of the arrow keys.
 
 /** @import { Point } from "./geometry.js" */
 /** @import { Handle, Scene } from "./scene.js" */
@@ -6,8 +6,8 @@
 import { middle } from "./geometry.js";
 
 /**
- * What the arrow keys stop at: cards, and places that no card covers; while cards are taken, these and the places where
- * they may go, or all places.
+ * The stops of the arrow keys: cards, and places that no card covers; while cards are taken, these cards and the places
+ * where they may go, or all places.
  *
  * @param {Scene} scene
  * @param {Handle | undefined} taken

@@ -1,8 +1,8 @@
-// What the kernel learns of the page.
+// Reports to the kernel about the page.
 
 import { reducedMotion, scrolledNotebook } from "../common/page.js";
 
-const NEAR = "60%"; // of a screen, above and below what is seen
+const NEAR = "60%"; // fraction of a screen, above and below the visible part
 
 /** @param {MediaQueryList} darkPage */
 function isDark(darkPage) {
@@ -35,10 +35,10 @@ export function reportLooks(send, signal) {
 }
 
 /**
- * Tell when a table comes near what is seen, so that it is drawn before it is seen itself; and when it is far away.
+ * Report when a table comes near the visible part of the page, so that it is drawn in time, and when it is far away.
  *
- * JupyterLab renders nothing of a cell that is out of sight, and what is not rendered never comes near. So the cell is
- * watched too.
+ * JupyterLab does not render cells that are out of sight, and an element that is not rendered never comes near. So the
+ * cell is watched, too.
  *
  * @param {HTMLElement} root
  * @param {{ near: () => void, far: () => void }} told
@@ -58,7 +58,7 @@ export function watchSight(root, { near, far }, signal) {
     if (within.size) near();
     else far();
   };
-  // Where it stands is known once it has a size.
+  // Its place is known once it has a size.
   const placed = new ResizeObserver(() => {
     placed.disconnect();
     const notebook = scrolledNotebook(root);

@@ -1,5 +1,5 @@
-// Looking through a pile: its cards lie fanned out over the table as long as the pointer rests on it, a finger is
-// held on it, or the key says so.
+// Looking through a pile: its cards are fanned out over the table as long as the pointer rests on it, a finger is held
+// on it, or the look was opened with the key.
 
 /** @import { Context, Press } from "./context.js" */
 /** @import { Box, Card } from "./geometry.js" */
@@ -15,7 +15,7 @@ const FAN_STEP = 0.42;
 const FAN_EDGE = 0.14; // round the fan, in card widths
 
 /**
- * Where a fan lies: below its pile if there is room, else above it; and how far its cards lie apart.
+ * The place of a fan, below its pile if there is space, else above it; and the distance between its cards.
  *
  * @param {Box} pile
  * @param {number} count of the cards
@@ -34,9 +34,9 @@ export function fanBox([left, top, wide, high], count, table) {
 }
 
 export class Peek {
-  /** @type {{ pile: string, rev: number, element: HTMLElement } | null} what is seen */
+  /** @type {{ pile: string, rev: number, element: HTMLElement } | null} the open fan */
   #fan = null;
-  /** @type {string | null} the pile on which the pointer rests, not long enough yet */
+  /** @type {string | null} the pile on which the pointer rests, but not yet long enough */
   #awaits = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #resting;
@@ -61,14 +61,14 @@ export class Peek {
     this.context.refresh();
   }
 
-  /** Look no more, until the pointer moves. */
+  /** Close the fan until the pointer moves. */
   dismiss() {
     this.context.hushed = true;
     this.look(null);
   }
 
   /**
-   * A finger or a pen that stays where it is looks through the pile, and takes nothing.
+   * A finger or a pen that does not move looks through the pile, and takes no cards.
    *
    * @param {Press} press
    */
@@ -83,7 +83,7 @@ export class Peek {
     }, HOLD_MS);
   }
 
-  /** The pile that is to be seen now. */
+  /** The pile to look through now. */
   #wanted() {
     const { scene, drag, dropped, hover, hushed, looked, taken } = this.context;
     if (!scene || drag || dropped) return null;
@@ -131,7 +131,7 @@ export class Peek {
     root.dataset.peek = pile;
   }
 
-  /** Close the fan; if it is still wanted, it opens again with the next update. */
+  /** Close the fan; if it should still be open, the next update opens it again. */
   shut() {
     if (!this.#fan) return;
     this.#fan.element.remove();

@@ -1,4 +1,4 @@
-// The rules overlay: at the end of each pile a label that tells what may go there.
+// The rules overlay: at the end of each pile, a label tells which cards may go there.
 
 /** @import { Context } from "./context.js" */
 /** @import { Box } from "./geometry.js" */
@@ -13,7 +13,7 @@ const GAP = 0.03;
 const LOW = 0.3; // from the bottom of a card that has no room below
 
 /**
- * Where the label of a pile lies: below its end if there is room, else on the lower half of its last card.
+ * The place of a pile's label: below its end if there is space, else on the lower half of its last card.
  *
  * @param {Scene} scene
  * @param {string} pile
@@ -40,7 +40,7 @@ export class PileLabels {
   }
 
   /**
-   * What may go to the pile that a handle ends.
+   * The label of the pile if a handle is its last one.
    *
    * @param {Handle} handle
    */

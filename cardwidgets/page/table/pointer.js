@@ -15,8 +15,8 @@ const DRAG_FROM = { mouse: 4, pen: 6, touch: 9 };
 const DOUBLE_MS = 400;
 
 /**
- * Whether a click is the second half of a double click where the first one has freed a place: it must not fill it again,
- * nor send the next card after one that a tap has moved.
+ * Whether a click is the second half of a double click whose first click has freed this place: it must not fill the
+ * place again, nor send the next card after one moved by a tap.
  *
  * @param {Handle} handle that is clicked
  * @param {number} now
@@ -126,7 +126,7 @@ export class Pointer {
     } else if (far < 2 * (DRAG_FROM[press.type] ?? DRAG_FROM.mouse)) this.click(press.id);
   }
 
-  /** What was begun with this press comes to nothing. */
+  /** Cancel whatever this press has begun. */
   abort() {
     const { press } = this.context;
     clearTimeout(press?.timer);
@@ -149,7 +149,7 @@ export class Pointer {
   }
 
   /**
-   * A finger that is held opens no menu.
+   * Keep a long press from opening a menu.
    *
    * @param {MouseEvent} event
    */
@@ -159,7 +159,7 @@ export class Pointer {
   }
 
   /**
-   * A tool that helps to point sends a bare click; Enter and Space never get here.
+   * Assistive technology may send only a click event; Enter and Space never get here.
    *
    * @param {MouseEvent} event
    */
@@ -178,7 +178,7 @@ export class Pointer {
     const twice = handle && context.lastTake.id === id && now - context.lastTake.time < DOUBLE_MS;
     context.lastTake = { id: null, time: now };
     if (handle && echoes(handle, now, this.#acted)) return;
-    this.#acted = null; // after this click none is the second half of that one
+    this.#acted = null; // no later click is the second half of the earlier one
     const taken = actions.held(handle);
     context.wrong = null;
     context.pointed = [];
@@ -210,7 +210,7 @@ export class Pointer {
   }
 
   /**
-   * Take cards. Where one tap moves them, a second one may come after them, out of habit.
+   * Take cards. If one tap moves them, a second one may follow out of habit.
    *
    * @param {Handle} handle
    * @param {number} now

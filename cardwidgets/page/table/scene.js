@@ -1,4 +1,4 @@
-// What lies on the table, as the kernel has told it.
+// The contents of the table, as reported by the kernel.
 
 /** @import { Box, Card } from "./geometry.js" */
 
@@ -9,7 +9,7 @@ import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
 /** @typedef {{ label: string, faces?: Face[] }} Looked */
 
 /**
- * What can be taken or clicked: `count` cards of a pile from `index` on, -1 for its place, and where they may go.
+ * Something to take or click: `count` cards of a pile from `index` on (-1 for its place), and their targets.
  *
  * @typedef {object} Handle
  * @property {string} id
@@ -23,7 +23,7 @@ import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
  */
 
 /**
- * What the kernel tells of a scene, whole or what has changed: see `describe` and `changes` in canvas/input_layer.py.
+ * The kernel's report on a scene, complete or only the changes: see `describe` and `changes` in canvas/input_layer.py.
  *
  * @typedef {object} News
  * @property {number} rev
@@ -41,7 +41,7 @@ export class Scene {
   piles = new Map();
   /** @type {Map<string, Handle>} */
   handles = new Map();
-  /** @type {Map<string, Looked>} what piles show when they are looked through */
+  /** @type {Map<string, Looked>} the cards that piles show when they are looked through */
   peeks = new Map();
   /** @type {Map<string, number>} the order of the piles */
   ranks = new Map();
@@ -91,7 +91,7 @@ export class Scene {
   }
 
   /**
-   * What is seen of a pile that is looked through: as a rule the cards that lie there.
+   * The faces shown when a pile is looked through: by default those of its visible cards.
    *
    * @param {string} pile
    * @returns {Face[]}
@@ -101,7 +101,7 @@ export class Scene {
     return this.peeks.get(pile)?.faces ?? cards.map(([, , column, row]) => [column, row]);
   }
 
-  /** The handles as a reader meets them: pile by pile, from the bottom card up. */
+  /** The handles in reading order: pile by pile, from the bottom card up. */
   ordered() {
     const order = (/** @type {Handle} */ { pile, index }) => (this.ranks.get(pile) ?? 0) * 1000 + index + 1;
     return [...this.handles.values()].sort((a, b) => order(a) - order(b));
@@ -119,7 +119,7 @@ export class Scene {
   }
 
   /**
-   * Where these cards lie.
+   * The box around these cards.
    *
    * @param {Handle} handle
    */
@@ -129,7 +129,7 @@ export class Scene {
   }
 
   /**
-   * Where a card that is put on the pile goes: its top card, or its place.
+   * The target box for a card put on the pile: its top card, or its place.
    *
    * @param {string} name
    * @returns {Box}
@@ -152,7 +152,7 @@ export class Scene {
   }
 
   /**
-   * Where something lies that the kernel names by its handle or by its pile.
+   * The box of something that the kernel names by its handle or its pile.
    *
    * @param {string} name
    */

@@ -1,19 +1,19 @@
-// The sheet of faces of this page, with the grain of the felt. Both take many megabytes: they are packed while no table
-// that is cut from them is near.
+// The sheet of faces of this page, with the grain of the felt. Both take many megabytes, so they are compressed while
+// no table that uses them is near.
 
 /**
- * A canvas of ipycanvas, as far as its sheet is concerned.
+ * The part of an ipycanvas canvas that its sheet needs.
  *
  * @typedef {{ canvas: HTMLCanvasElement, ctx: CanvasRenderingContext2D }} Drawn
  */
 
-/** Whether it is drawn: until it is asked for, and while it is packed, it has one pixel. @param {Drawn} model */
+/** Whether it is drawn: it has one pixel until it is first needed, and while it is packed. @param {Drawn} model */
 const isOpen = ({ canvas }) => canvas.width > 1;
 
 export class Sheet {
-  /** @type {Set<unknown>} who needs it now */
+  /** @type {Set<unknown>} its current users */
   #users = new Set();
-  /** @type {Map<Drawn, Blob>} what is packed */
+  /** @type {Map<Drawn, Blob>} the packed canvases */
   #packed = new Map();
   /** @type {Promise<void>} */
   #settled = Promise.resolve();
@@ -39,7 +39,7 @@ export class Sheet {
   }
 
   /**
-   * Have it ready to be cut from.
+   * Have it ready for drawing.
    *
    * @param {unknown} user
    */
@@ -49,7 +49,7 @@ export class Sheet {
   }
 
   /**
-   * Do without it.
+   * Release it.
    *
    * @param {unknown} user
    */
@@ -91,7 +91,7 @@ export class Sheet {
 }
 
 /**
- * The picture on a canvas, as a file of this type, or of another one if the browser writes none.
+ * The picture on a canvas, as a file of this type, or of another type if the browser cannot write this one.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {string} type

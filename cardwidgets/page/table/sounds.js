@@ -1,12 +1,11 @@
-// The sounds of cards, made here: noise for paper, tones for wood and strings. None is heard until the learner has
-// switched them on, and none in a tab that is hidden.
+// The sounds of cards, synthesised here: noise for paper, tones for wood and strings. They are silent until the learner
+// has switched them on, and in a hidden tab.
 
 import { settings } from "../common/settings.js";
 
 /** @typedef {"lay" | "turn" | "deal" | "refuse" | "win"} Sound */
 /**
- * A part of a sound: its wave, when it begins and how long it is heard, in seconds, its pitch in Hz at the beginning and
- * at the end, and how loud it is.
+ * A part of a sound: its wave, start and duration in seconds, pitch in Hz at the beginning and at the end, loudness.
  *
  * @typedef {[wave: "noise" | OscillatorType, at: number, long: number, from: number, to: number, gain: number]} Part
  */
@@ -29,26 +28,26 @@ const PARTS = {
   win: [523.25, 659.25, 783.99, 1046.5].map((hz, number) => ["triangle", 0.11 * number, 0.7, hz, hz, 0.2]),
 };
 const MOST = 4; // sounds at once
-const APART = 40; // ms between two of a kind: of cards that land together one is heard
-const SILENT = 0.0001; // a gain that cannot be heard; it cannot fall to nothing exponentially
+const APART = 40; // ms between two sounds of a kind: cards that land together make one sound
+const SILENT = 0.0001; // an inaudible gain, since an exponential ramp cannot reach 0
 
 /** @type {AudioContext | null} */
 let context = null;
 /** @type {AudioBuffer | null} */
 let rustle = null;
-let heard = 0; // sounds that are being heard
+let heard = 0; // the number of sounds playing
 /** @type {Partial<Record<Sound, number>>} ms of `performance.now()` */
 const last = {};
 
 /**
- * Let a sound be heard, if that is wanted and possible now.
+ * Play a sound, if sounds are on and possible now.
  *
  * @param {Sound} name
  */
 export function sound(name) {
   const now = performance.now();
   if (!settings().sounds || document.hidden || heard >= MOST || now - (last[name] ?? -APART) < APART) return;
-  if (navigator.userActivation?.hasBeenActive === false) return; // a browser is silent until its user does something
+  if (navigator.userActivation?.hasBeenActive === false) return; // a browser plays no sound before a user action
   last[name] = now;
   try {
     play(PARTS[name]);

@@ -1,16 +1,16 @@
-// The canvases of a table on this page, which all its views share. A table has four, of several megabytes each: while all
-// its views are far away it gives them back, and a picture stands in its place until the kernel has drawn it again.
+// The canvases of a table on this page, which all its views share. A table has four, of several megabytes each: while
+// all its views are far away it releases them, and shows a picture until the kernel has drawn the table again.
 
 /** @import { Model } from "../common/types.js" */
 
 import { AnimationPlayer } from "./animation_player.js";
 import { blobOf, Sheet } from "./sheet.js";
 
-const REST_MS = 1000; // a table that is far away may be passed by again
+const REST_MS = 1000; // ms: the reader may soon scroll back to a table that is far away
 
 /** @typedef {{ surface: string, layers: string[], sheet: string[] }} Told the models of the canvases of a table */
 
-/** The pixel by which one sees whether a table is drawn: its felt is opaque. */
+/** The pixel that shows whether a table is drawn: its felt is opaque. */
 const probe = new (class {
   /** @type {CanvasRenderingContext2D | null} */
   #pen = null;
@@ -43,7 +43,7 @@ class Stage {
     this.surface = surface;
     this.layers = layers;
     this.player = new AnimationPlayer(layers, manager);
-    // A new size, of which a table hears that rests, would bring the canvases back.
+    // A new size, of which a resting table is told, would bring the canvases back.
     for (const model of [surface, ...layers]) model.on("change", () => this.#rests && this.#shrink());
     for (const layer of layers) layer.on("new-frame", () => this.#drawn());
   }
@@ -84,13 +84,13 @@ class Stage {
     else setTimeout(() => this.#settle(), REST_MS);
   }
 
-  /** @param {Sheet} sheet from which the table is cut from now on */
+  /** @param {Sheet} sheet the source of the table's faces from now on */
   cutFrom(sheet) {
     if (sheet === this.#sheet) return;
     this.#sheet?.give(this);
     this.#sheet = sheet;
     if (this.#rests) return;
-    const late = sheet.isPacked; // what has been drawn meanwhile lacks its faces
+    const late = sheet.isPacked; // anything drawn in the meantime lacks its faces
     sheet.take(this).then(() => late && this.#ask());
   }
 
@@ -139,7 +139,7 @@ class Stage {
   }
 
   /**
-   * Lay a picture over a table, below its layer.
+   * Put a picture over a table, below its layer.
    *
    * @param {HTMLElement} root
    * @param {{ picture?: HTMLImageElement }} view
@@ -151,7 +151,7 @@ class Stage {
     const shown = document.createElement("img");
     shown.className = "kt-picture";
     shown.alt = "";
-    shown.decoding = "sync"; // never a moment without it
+    shown.decoding = "sync"; // so that it is never missing
     shown.src = URL.createObjectURL(file);
     view.picture = shown;
     root.before(shown);
@@ -220,7 +220,7 @@ function picture(canvas, shown) {
  */
 export const shownCanvas = (root) => root.parentElement?.querySelector(":scope > canvas") ?? null;
 
-/** What one view of a table has to do with its canvases. */
+/** The connection between one view of a table and its canvases. */
 export class StageView {
   /** @type {Stage | null} */
   #stage = null;
@@ -252,7 +252,7 @@ export class StageView {
   }
 
   /**
-   * The table has its canvases, which it has not before it is near.
+   * Use the canvases of the table, which it gets when it is near.
    *
    * @param {Told} told
    */
@@ -271,7 +271,7 @@ export class StageView {
     return canvas?.width > 1 ? canvas : null;
   }
 
-  /** What moves jumps to its end. */
+  /** Let a running animation jump to its end. */
   hurry() {
     this.#stage?.player.skip();
   }

@@ -1,5 +1,5 @@
 /**
- * What widgets/packing.py has packed.
+ * Unpack data packed by widgets/packing.py.
  *
  * @param {BufferSource} packed
  * @returns {Promise<any>}
@@ -8,5 +8,5 @@ export function unpack(packed) {
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
-/** Whether this browser can do so. */
+/** Whether this browser can unpack. */
 export const unpacks = () => "DecompressionStream" in globalThis;

@@ -1,4 +1,4 @@
-// The row of buttons of a panel. What is rarely used lies behind a menu, which the page opens without asking the kernel.
+// The row of buttons of a panel. Rarely used ones are behind a menu, which the page opens without asking the kernel.
 
 /** @import { Model, Render } from "../common/types.js" */
 
@@ -23,7 +23,7 @@ import { icon } from "./icons.js";
 
 const TRAITS = "change:items change:menu";
 const GAP = 4; // CSS pixels between the menu and its button
-const LEAST = 120; // CSS pixels: the least height of a menu
+const LEAST = 120; // CSS pixels: the minimum height of a menu
 
 /** @param {Item} item */
 function fill(item, /** @type {HTMLButtonElement} */ made) {
@@ -42,7 +42,7 @@ function fill(item, /** @type {HTMLButtonElement} */ made) {
 }
 
 /**
- * A group of buttons; those of a row stand behind its name.
+ * A group of buttons; those of a row follow its name.
  *
  * @param {HTMLElement} group
  * @param {string} [row]
@@ -135,14 +135,14 @@ class Toolbar {
     if (open) this.popup.scrollTop = 0;
   }
 
-  /** The menu, if it is open, lies at its button, also while the page scrolls. */
+  /** Place an open menu at its button, even while the page scrolls. */
   place() {
     if (!this.#opener || !this.popup.matches(":popover-open")) return;
     const { left, top, bottom } = this.#opener.getBoundingClientRect();
     const { scrollHeight: whole, offsetWidth: width } = this.popup;
     const [above, under] = [top - 2 * GAP, innerHeight - bottom - 2 * GAP];
     const below = under >= Math.min(whole + GAP, above);
-    // A menu that is longer than the room there is can be scrolled.
+    // A menu that is longer than the available space can be scrolled.
     this.popup.style.maxHeight = `${Math.max(LEAST, below ? under : above)}px`;
     this.popup.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
     this.popup.style.top = `${below ? bottom + GAP : Math.max(GAP, top - GAP - this.popup.offsetHeight)}px`;

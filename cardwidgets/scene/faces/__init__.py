@@ -23,7 +23,7 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT
 WIDTH = 250
 HEIGHT = round(WIDTH * CARD_HEIGHT)
 SMALL = 65
-"""CSS pixels: the index of cards that are less wide would be less than 13 pixels high, so they get a large one."""
+"""The width in CSS pixels below which cards get a large index; a usual one would be less than 13 pixels high."""
 FACES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), BACK)
 """The names of all faces: cards as text ("TD"), suit by suit, then the back."""
 
@@ -40,7 +40,7 @@ def library(
         letters: the language of the indices, "en" (A K Q J 10) or "de" (A K D B 10).
         colours: "two" (red and black) or "four" (clubs green, diamonds blue).
         large: whether cards show only a large rank and suit, for less than `SMALL` pixels.
-        back: what is seen of a face-down card: "petals" (blue), "trellis" (red) or "rosette" (violet).
+        back: the back of the cards: "petals" (blue), "trellis" (red) or "rosette" (violet).
 
     Raises:
         ValueError: there is no such language, colour scheme or back.
@@ -98,7 +98,7 @@ def _library(letters: str, colours: str, large: bool, back: str) -> MappingProxy
 
 
 def _index(rank: str, suit: str, letters: str) -> str:
-    """The index, rank above suit, as high as what is seen of a card in a fan."""
+    """The index, rank above suit, as high as the visible part of a card in a fan."""
     glyph = glyph_name(rank, letters)
     x = 26 - GLYPHS[glyph].width * 0.23
     return (

@@ -9,7 +9,7 @@ LEFT, TOP, WIDE, HIGH = 17.0, 19.0, 216.0, 312.0
 _STEP = 24
 _PETAL = 19.5
 _COLUMNS, _ROWS = 10, 15
-"""Of the lattice of petals: its openings, side by side and one above the other."""
+"""The number of openings in the lattice of petals, side by side and one above the other."""
 
 
 def _framed(ground: str, line: str, pattern: str) -> str:
@@ -27,7 +27,7 @@ def petals() -> str:
 
 
 def _lattice() -> tuple[str, str]:
-    """A row of lying petals, and the upright ones that hang below it, as paths."""
+    """A row of horizontal petals, and the upright ones that hang below it, as paths."""
     s, half = _PETAL, _PETAL / 2
     start = f"M{125 - half * _COLUMNS:g},{175 - half * _ROWS:g}"
     lying = f"q{half:g}-{half:g} {s:g},0q-{half:g},{half:g}-{s:g},0m{s:g},0"
@@ -86,6 +86,6 @@ SHARED: dict[str, str] = {
     "field": f'<clipPath id="field">{_FIELD}</clipPath>',
     "turns": f'<g id="turns">{_turned(62, 24, 18)}</g>',
 }
-"""Pieces of backs: what bounds a pattern, a small rosette."""
+"""Pieces of backs: the boundary of a pattern, a small rosette."""
 BACKS: dict[str, Callable[[], str]] = {"petals": petals, "trellis": trellis, "rosette": rosette}
 """The backs by name; each is drawn without the card's outline."""

@@ -39,7 +39,7 @@ SHARED: dict[str, str] = {
         'M20,44C28,60 34,90 36,130H58C54,90 46,60 34,46Z"/>'
     ),
 }
-"""Pieces shared by several courts; one without a fill of its own takes that of its use."""
+"""Pieces shared by several courts; a piece without a fill takes that of its `use` element."""
 
 
 def king(wear: Wardrobe) -> str:

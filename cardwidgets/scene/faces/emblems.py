@@ -1,4 +1,4 @@
-"""What the courts hold: a sceptre, a flower, a pennant. The hand is at (0, 0)."""
+"""The emblems that the courts hold: a sceptre, a flower, a pennant. The hand is at (0, 0)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _BLOOMS: dict[str, str] = {
 
 
 def hand(wear: Wardrobe) -> str:
-    """A fist with its sleeve, drawn over what it holds."""
+    """A fist with its sleeve, drawn over the emblem that it holds."""
     return (
         f'<path d="M-13,12L-8,60H44L16,6Z" fill="{wear.cloth}"/>'
         f'<path d="M-15,8L-13,20L20,14L15,2Z" fill="{wear.trim}"/><use href="#fist"/>'

@@ -66,7 +66,7 @@ SHARED: dict[str, str] = {
         '<path d="M24-24C24-38 16-50 0-58" fill="none" stroke-width="1.6"/></g>'
     ),
 }
-"""Pieces shared by several heads; one without a fill of its own takes that of its use."""
+"""Pieces shared by several heads; a piece without a fill takes that of its `use` element."""
 
 _BEARDS = {
     "C": "C25,30 16,49 0,50C-16,49-25,30-23-4Z",

@@ -28,29 +28,29 @@ def needed(library: Mapping[str, str], roots: Iterable[str]) -> dict[str, str]:
     Raises:
         KeyError: a piece refers to a name that is not in the library.
     """
-    found: dict[str, str] = {}
+    pieces: dict[str, str] = {}
 
     def visit(name: str) -> None:
-        if name not in found:
+        if name not in pieces:
             for other in references(library[name]):
                 visit(other)
-            found[name] = library[name]
+            pieces[name] = library[name]
 
     for root in roots:
         visit(root)
-    return found
+    return pieces
 
 
 def document(library: Mapping[str, str], body: str, view: tuple[float, float], attributes: str = "") -> str:
     """A complete `<svg>` that shows `body`, with the pieces it needs as definitions.
 
-    Its attributes stand in apostrophes: the file of a notebook puts a backslash before each quotation mark.
+    Its attributes are quoted with apostrophes, because a notebook file escapes every quotation mark with a backslash.
 
     Args:
         library: name -> piece.
-        body: SVG that refers to pieces of the library; its texts must have gone through `plain_text`.
+        body: SVG that refers to pieces of the library; its texts must be processed by `plain_text` first.
         view: width and height of the viewBox, whose upper left corner is (0, 0).
-        attributes: further attributes of the root element.
+        attributes: additional attributes of the root element.
     """
     defs = "".join(needed(library, references(body)).values())
     size = f"{number(view[0])} {number(view[1])}"

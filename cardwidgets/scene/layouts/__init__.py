@@ -1,8 +1,8 @@
 """From a position to a scene: the place of each card on the table.
 
-A layout shows what the player may see, and derives possible actions from the engine's legal moves; it decides no rule.
-A game may have a file `layout.py`, ours in `cardwidgets/games/`, others beside their rules; any other game has the
-generic layout.
+A layout shows what the player may see, and derives possible actions from the engine's legal moves; it contains no
+rules. A game may have a file `layout.py`, ours in `cardwidgets/games/`, those of other packages beside their rules; any
+other game has the generic layout.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def scene(
     room: float | None = None,
     aspect: float | None = None,
 ) -> Scene:
-    """The scene that shows a position; that of a trick game from the first seat.
+    """The scene that shows a position; a trick game is shown from the first seat.
 
     Args:
-        language: of the labels, "en" or "de"; None for the engine's current one.
+        language: the language of the labels, "en" or "de"; None for the engine's current one.
         handles: False leaves out what only the input layer needs (for a picture).
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
-        aspect: width by height of the space for the table, which it is laid out for; None for the usual arrangement.
+        aspect: the ratio of width to height of the space for the table; None for the usual arrangement.
     """
     language = language or engine.language()
     if position.game.seats > 1:
@@ -59,11 +59,11 @@ def seat_scene(
     """The scene that shows a deal of a trick game from one seat.
 
     Args:
-        view: of that seat.
-        seen: what all players see.
+        view: the view of that seat.
+        seen: the information that all players see.
         moves: the legal moves of the seat, () if it is not its turn.
-        look: what is shown besides.
-        language: of names and labels.
+        look: the rest of what the table shows.
+        language: the language of names and labels.
         handles: False leaves out what only the input layer needs.
         aspect: as for `scene`.
     """
@@ -73,21 +73,21 @@ def seat_scene(
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
-    """The parts of a status line besides moves and score: keys of texts in the table `[table]`, with their slots.
+    """The parts of a status line after moves and score: keys of texts in the table `[table]`, with their slots.
 
-    They come from the optional function `status(position)` of a layout file. Without one it is the text `status`, if
+    They come from the optional function `status(position)` of a layout file. Without one, the text `status` is used, if
     the game has it, with counters and options as its slots.
     """
     function = getattr(_module(position.game), "status", None)
     if function:
-        found: list[tuple[str, dict[str, Any]]] = function(position)
-        return found
+        parts: list[tuple[str, dict[str, Any]]] = function(position)
+        return parts
     slots = {**position.game.options, **position.view().counters}
     return [("status", slots)] if "table.status" in position.game.catalogue else []
 
 
 def first_step(position: engine.Position) -> str:
-    """The key of a text in the table `[table]`, if the game has it, that says what to do first on this table.
+    """The key of a text in the table `[table]` that says what to do first on this table, if the game has such a text.
 
     It comes from the optional function `first_step(position)` of a layout file.
     """
@@ -104,12 +104,12 @@ def celebrate(position: engine.Position, scene: Scene) -> Celebration:
 
 
 def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float | None]:
-    """The space, for a layout that looks at it: that of another package may have one arrangement only."""
+    """The argument `aspect` for layouts that accept it; one of another package may have only one arrangement."""
     return {"aspect": aspect} if "aspect" in signature(lay).parameters else {}
 
 
 def _module(game: engine.Game) -> ModuleType:
-    """The file that says how a game looks: ours is in `cardwidgets/games/`, that of another package in its folder."""
+    """The layout file of a game: ours are in `cardwidgets/games/`, that of another package is in its folder."""
     ours = game.package.name.removeprefix("engine.games.")
     if ours != game.package.name:
         return import_module(f"cardwidgets.games.{ours}.layout")

@@ -1,4 +1,4 @@
-"""What all layouts share: fans of cards, and handles derived from the legal moves."""
+"""Tools shared by all layouts: fans of cards, and handles derived from the legal moves."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MARGIN = 0.2
 COUNT_GAP = 0.18
 """From the edge of a pile to the middle of its count, clear of a ring around the pile."""
 TIGHT = 0.06
-"""The minimum of both, where width is scarce: each pixel makes the cards larger."""
+"""The minimum of gap and margin, used when width is scarce: every pixel saved makes the cards larger."""
 ROUNDED = 1.015
-"""Proportions of a space are rounded by up to this factor; a table made higher must not lose width by it."""
+"""The proportions of a space are rounded by up to this factor, which must not cost a heightened table any width."""
 LOOSE = 1.0
-"""Maximum space between neighbouring cards, where there is width to spare."""
+"""Maximum space between neighbouring cards, if there is width to spare."""
 DOWN_STEP = 0.13
 """Visible part of a face-down card in a fan."""
 UP_STEP = 0.35
@@ -33,7 +33,7 @@ UP_STEP = 0.35
 USUAL_STEPS = (DOWN_STEP, UP_STEP)
 """The steps after a face-down and after a face-up card."""
 LONG_STEPS = (0.2, 0.54)
-"""The same on a page held upright, where there is height to spare: a large index is seen whole."""
+"""The same steps on a page held upright, which has height to spare: a large index is completely visible."""
 MOST_STEP = 1.1
 """Maximum visible part of a face-up card in a fan, so that a column still looks like one."""
 MOST_ROOM = 20.0
@@ -45,7 +45,7 @@ PACKET_STEP = 0.045
 
 
 def upright(aspect: float | None) -> bool:
-    """Whether a space of this width by height is that of a page held upright."""
+    """Whether a space with this ratio of width to height is that of a page held upright."""
     return aspect is not None and aspect < 1
 
 
@@ -53,8 +53,8 @@ def spacing(aspect: float | None, room: float | None) -> tuple[float, float]:
     """Gap and margin of a table of columns. Both are small on a page held upright; for a whole game, the gap always is.
 
     Args:
-        aspect: width by height of the space; None for a still picture.
-        room: the height of the columns, if it is given, as in a lesson.
+        aspect: the ratio of width to height of the space; None for a still picture.
+        room: the height of the columns if it is fixed, as in a lesson.
     """
     if upright(aspect):
         return TIGHT, TIGHT
@@ -65,7 +65,7 @@ def arrangement(aspect: float | None, sizes: Mapping[str, tuple[float, float]]) 
     """The arrangement that shows the largest cards.
 
     Args:
-        aspect: width by height of the space; None for the first arrangement.
+        aspect: the ratio of width to height of the space; None for the first arrangement.
         sizes: name -> width and height of the table, in card widths.
     """
     if aspect is None:
@@ -74,13 +74,13 @@ def arrangement(aspect: float | None, sizes: Mapping[str, tuple[float, float]]) 
 
 
 def wider(aspect: float | None, size: tuple[float, float], gaps: int, gap: float = GAP) -> float:
-    """The space between neighbouring cards with which a table uses the width of its space, from `gap` to `LOOSE`.
+    """The space between neighbouring cards, from `gap` to `LOOSE`, with which a table fills the width of its space.
 
     Args:
-        aspect: width by height of the space; None for `gap`.
-        size: of the table with the least gaps, in card widths.
-        gaps: how many there are side by side.
-        gap: the least.
+        aspect: the ratio of width to height of the space; None for `gap`.
+        size: the size of the table with minimum gaps, in card widths.
+        gaps: the number of gaps side by side.
+        gap: the minimum gap.
     """
     if aspect is None or not gaps:
         return gap
@@ -88,34 +88,34 @@ def wider(aspect: float | None, size: tuple[float, float], gaps: int, gap: float
 
 
 def apart(aspect: float | None, size: tuple[float, float], gap: float, least: float) -> float:
-    """The space between columns and what stands at both sides of them: as among them, where there is width to spare.
+    """The space between the columns and the piles on both sides; equal to that between columns if width allows.
 
     Args:
-        aspect: width by height of the space; None for the least.
-        size: of the table with the least space, in card widths.
-        gap: between two columns.
-        least: in card widths.
+        aspect: the ratio of width to height of the space; None for `least`.
+        size: the size of the table with the minimum space, in card widths.
+        gap: the space between two columns.
+        least: the minimum space, in card widths.
     """
     spare = 0.0 if aspect is None else (aspect * size[1] - size[0]) / 2
     return least + max(0.0, min(gap - least, spare))
 
 
 def higher(aspect: float | None, size: tuple[float, float], room: float, most: float) -> float:
-    """The height for columns with which a table uses the height of its space, from `room` to `most`.
+    """The height for columns, from `room` to `most`, with which a table fills the height of its space.
 
     Args:
-        aspect: width by height of the space; None for `room`.
-        size: of the table with columns of the height `room`, in card widths.
-        room, most: in card widths.
+        aspect: the ratio of width to height of the space; None for `room`.
+        size: the size of the table with columns of the height `room`, in card widths.
+        room, most: the minimum and maximum height, in card widths.
     """
     return room if aspect is None else min(most, max(room, room + size[0] / (aspect * ROUNDED) - size[1]))
 
 
 def spread_steps(aspect: float | None, room: float, longest: tuple[int, int]) -> tuple[float, float]:
-    """The steps after a face-down and after a face-up card with which the columns of a table use their height.
+    """The steps after a face-down and after a face-up card with which the columns of a table fill their height.
 
     Args:
-        aspect: width by height of the space; None for the usual steps.
+        aspect: the ratio of width to height of the space; None for the usual steps.
         room: height of the columns, in card widths.
         longest: numbers of face-down and face-up cards in a long column, which must still fit.
     """
@@ -155,10 +155,10 @@ class Builder:
     """Builds a scene pile by pile.
 
     Args:
-        position: what is shown.
-        language: of the labels, "en" or "de".
+        position: the position to show.
+        language: the language of the labels, "en" or "de".
         with_handles: whether to create handles.
-        steps: the usual ones in a column, after a face-down and after a face-up card.
+        steps: the usual steps in a column, after a face-down and after a face-up card.
     """
 
     position: engine.Position
@@ -196,8 +196,8 @@ class Builder:
         """The finished scene.
 
         Args:
-            width, height: of all that lies on it, in card widths.
-            aspect: width by height of the space; the felt reaches to its sides, with all that lies there in the middle.
+            width, height: the size of its contents, in card widths.
+            aspect: the ratio of width to height of the space; the felt fills it, with the contents in the middle.
             buttons: moves that always get a button.
         """
         aside = 0.0 if aspect is None else max(0.0, (aspect / ROUNDED * height - width) / 2)
@@ -217,9 +217,9 @@ class Builder:
         action: str = "",
         probe: str = "",
     ) -> None:
-        """The place of a pile; an empty pile also gets its handle, with the move that a click on it plays.
+        """The place of a pile; an empty pile also gets a handle, with the move that a click on it plays.
 
-        Without an action a click probes `probe`, or taking a card, and shows the refusal.
+        Without an action, a click tries `probe`, or to take a card, and shows the refusal.
         """
         self.places.append(Outline(pile, x, y, mark, sideways))
         if not self.view[pile]:
@@ -242,9 +242,8 @@ class Builder:
     ) -> None:
         """A squared-up pile, of which only the top card matters; the others lie exactly under it.
 
-        A face-down card cannot be taken, unless `taken`. `deep` is the maximum number of cards that leave the pile in
-        one
-        move: the scene contains that many, and one more below them.
+        A face-down card cannot be taken, unless `taken` is set. `deep` is the maximum number of cards that leave the
+        pile in one move: the scene contains that many, and one more below them.
         """
         cards = self.view[pile]
         if not cards:
@@ -271,10 +270,10 @@ class Builder:
         """A column, fanned downwards; each face-up card has a handle, the face-down ones share one.
 
         Args:
-            pile: its name.
+            pile: the name of the pile.
             x, y: upper left corner, in card widths.
             room: maximum height; longer columns are drawn more densely, with a peek.
-            singly: only the last card can be taken; a click on another one probes taking all from there on.
+            singly: only the last card can be taken; a click on another one tries to take it with all cards on it.
         """
         cards = self.view[pile]
         down = cards.count(None)
@@ -322,9 +321,9 @@ class Builder:
         """Face-up cards in a row, each with a handle for itself and the cards on it.
 
         Args:
-            lefts: left edges of the cards, from the bottom up; further cards are built on the last one.
+            lefts: left edges of the cards, from the bottom up; any other cards are built on the last one.
             y: upper edge.
-            action, probe: the move that a click plays or probes, if clicks do not take cards.
+            action, probe: the move that a click plays or tries, if clicks do not take cards.
         """
         held = len(self.view[pile])
         for index, card in enumerate(self.view[pile]):
@@ -404,17 +403,17 @@ class Builder:
 
 
 def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") -> str:
-    """The name of a pile in words: from its role and, if there is such a text, its kind; with its suit or number.
+    """The name of a pile in words, from its role and, if there is such a text, its kind; with its suit or number.
 
     The kind is the first letter of the name: "foundation_K" for the foundation KC, "tableau_U" for the packet U3. A
-    foundation with a suit as second letter is a "suit_foundation". The game's own texts (`[piles]`) are asked first.
+    foundation with a suit as second letter is a "suit_foundation". The game's own texts (`[piles]`) take precedence.
 
     Args:
-        game: that it belongs to.
+        game: the game that it belongs to.
         pile: its name in moves, or that of a row of places.
         wording: the catalogue "layout".
-        form: "" for the bare name ("waste"), "the" with its article ("the waste"), "to" as a place where a card goes
-            ("to the waste").
+        form: "" for the bare name ("waste"), "the" for the name with its article ("the waste"), "to" for the name as a
+            target ("to the waste").
     """
     say, tail = wording.of(game, "piles"), pile[1:]
     role = game.piles[pile].role if pile in game.piles else "tableau"
@@ -436,12 +435,12 @@ def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") ->
 
 
 def _moved(things: Sequence[Thing], right: float) -> tuple[Thing, ...]:
-    """Things on a table, moved to the right."""
+    """Elements of a scene, moved to the right."""
     return tuple(replace(one, x=one.x + right) for one in things) if right else tuple(things)
 
 
 class _PileNames(dict[str, str]):
-    """The bare names of the piles of a game in a language, each worked out when it is first needed."""
+    """The bare names of the piles of a game in a language, each computed when it is first needed."""
 
     def __init__(self, game: engine.Game, language: str) -> None:
         self._game, self._wording = game, in_language("layout", language)
@@ -452,18 +451,18 @@ class _PileNames(dict[str, str]):
 
 
 _pile_names = lru_cache(maxsize=32)(_PileNames)
-"""Few games are on the tables of a kernel; the names of their piles are asked for with each move."""
+"""A cache, because a kernel shows few games but needs the names of their piles for every move."""
 
 
 def pile_number(game: engine.Game, handle: str) -> str:
-    """The number of a pile of the tableau as its name has it: "3" for "T3" and for "T3:4"; "" for any other pile."""
+    """The number of a tableau pile, from its name: "3" for "T3" and for "T3:4"; "" for any other pile."""
     pile = game.piles[handle.partition(":")[0]]
     tail = handle.partition(":")[0][1:]
     return tail if pile.role == "tableau" and tail.isdigit() else ""
 
 
 _FORMS = {"": ("",), "the": ("the_", ""), "to": ("to_", "the_", "")}
-"""What the key of a pile's name begins with in each form; the first that there is."""
+"""Form -> the possible beginnings of the key of a pile's name; the first existing key is used."""
 
 
 def _face(card: engine.Card | None) -> str:

@@ -1,7 +1,7 @@
-"""The table of a game without a layout of its own.
+"""The table of a game without a layout file.
 
-A patience: stock, waste and whatever else there is on the left above, the foundations on the right, and below them the
-tableau as columns, or as rows of places. A trick game: `SeatTable`.
+In a patience, the stock, the waste and any other piles are at the top left, the foundations at the top right, and below
+them the tableau as columns, or as rows of places. A trick game uses `SeatTable`.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.tricks import OpenDeal
 
 DOWN = CARD_HEIGHT + 0.34
-"""Distance between rows of squared-up piles: there is room for a count."""
+"""Distance between rows of squared-up piles, with space for a count."""
 ACROSS = 12
-"""The most piles in a row."""
+"""The maximum number of piles in a row."""
 COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 LONGEST = 5, 11
 """Face-down and face-up cards in a long column."""
 COVERING = 0.6 * CARD_HEIGHT
-"""From a row of places to the next of another length, in between whose cards it lies, as in a pyramid."""
+"""The distance between two rows of places of different length, whose cards are interleaved as in a pyramid."""
 LEAST_ROOM = 2.4
-"""The least height of each of several rows of columns."""
+"""The minimum height of a row of columns if there are several."""
 
 
 def seat_scene(
@@ -110,7 +110,7 @@ def scene(
 
 
 def _part(game: engine.Game, pile: str) -> str:
-    """The part of the table where a pile lies."""
+    """The part of the table for a pile."""
     parts = {"stock": "left", "waste": "left", "foundation": "right", "tableau": "columns"}
     return "line" if game.piles[pile].line else parts.get(game.piles[pile].role, "row")
 
@@ -141,7 +141,7 @@ def _squared(build: Builder, place: str, x: float, y: float) -> None:
 
 
 def _stock_action(build: Builder, stock: str) -> str:
-    """The move that a click on a stock plays: the only one of its cards, or else to deal from it, or to redeal."""
+    """The move that a click on a stock plays: the only move of its cards, else dealing from it, else a redeal."""
     legal = build.position.legal_moves
     own = [move for move in legal if move.source == stock]
     if own:
@@ -151,7 +151,7 @@ def _stock_action(build: Builder, stock: str) -> str:
 
 
 def _mark(build: Builder, place: str, action: str) -> str:
-    """The mark on an empty place: the first card of a foundation, or its suit; whether the stock comes again."""
+    """The mark on an empty place: the first card of a foundation, or its suit; whether the stock can be redealt."""
     game, state = build.position.game, build.position.state
     pile = game.piles[place]
     if pile.role == "stock" and "redeal" in game.kinds:

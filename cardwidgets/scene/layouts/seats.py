@@ -1,10 +1,9 @@
 """A trick game as a table seen from one seat: the player's hand below, the others around, the trick in the middle.
 
-It is made from the view of that seat and from what all players see, so it cannot show what the seat may not see. Piles
-are named as in the position; a played card lies in the middle as the player's pile (`P2`) until the trick is gathered,
-then in a packet of the winner (`W2`, a name that only the table uses).
-
-`SeatTable` serves any trick game; the table of a game of ours overrides what differs.
+It is built from the view of that seat and from public information, so it cannot show anything that the seat may not
+see. Piles are named as in the position; a played card is in the middle as the player's pile (`P2`) until the trick is
+gathered, then in a packet of the winner (`W2`, a name that only the table uses).
+`SeatTable` works for any trick game; the layouts of our games override parts of it.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from engine.tricks import OpenDeal, Trick
 
 EDGE = 0.2
 BELOW = 0.16
-"""From the lower edge of a pile to the middle of its name."""
+"""Distance from the lower edge of a pile to the middle of its name."""
 STRIP = 2.75
 """Length of a seat's strip for its hand and its tricks."""
 PLATE = (2.2, 0.88)
-"""Width and height of a plate, where its texts have the usual size."""
+"""Width and height of a plate whose texts have the usual size."""
 PICK = "pick"
-"""Action of a card that can be chosen for a set of cards, such as an exchange: this word and the card."""
+"""Action of a card that can be added to a set of cards, such as those of an exchange: this word and the card."""
 
 _SLOT = 1.22  # from one pile in a corner to the next
 _BACK_STEP = 0.2
@@ -43,14 +42,14 @@ _LIFT = 0.22  # how far a chosen card is pushed forward
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a table shows besides the deal itself.
+    """What a table shows in addition to the deal itself.
 
     Attributes:
         held: chips or points of each seat; () for a deal without a match.
         pot: chips in the pot, None if there is none.
         chosen: the chosen cards of the player's hand.
-        resting: whether a complete trick still lies in the middle.
-        hands: pile of each other player's hand that lies open -> its cards.
+        resting: whether a complete trick is still in the middle.
+        hands: the open hands of other players: name of the pile -> its cards.
     """
 
     held: tuple[int, ...] = ()
@@ -64,7 +63,7 @@ class Look:
 class Spot:
     """The place of a seat: upper left corners of its plate, its strip of cards, and its card in the trick.
 
-    `length` is that of the strip, with room for the hand and the tricks of the seat.
+    `length` is the length of the strip, which has space for the hand and the tricks of the seat.
     """
 
     plate: tuple[float, float]
@@ -75,7 +74,7 @@ class Spot:
 
     @property
     def short(self) -> bool:
-        """Whether tricks lie on the hand, for lack of room beside it; then only the plate counts them."""
+        """Whether tricks lie on the hand because there is no space beside it; then only the plate counts them."""
         return self.upright and self.length < 2.2
 
 
@@ -83,7 +82,7 @@ class Spot:
 class PlateForm:
     """Width and height of the plates of seats, and the size of their texts, in card widths.
 
-    On `narrow` ones tricks and chips have a line each, and the tag stands below the name.
+    On `narrow` plates, tricks and chips have a line each, and the tag is below the name.
     """
 
     width: float
@@ -93,7 +92,7 @@ class PlateForm:
 
 
 def _plate_form(text: float, most: float = 9.0) -> PlateForm:
-    """The plates with texts of that size, at most that wide."""
+    """Plates with texts of the given size and at most the given width."""
     width = max(PLATE[0], 0.24 + 11 * text)
     if width <= most:
         return PlateForm(width, max(PLATE[1], 3.8 * text), text)
@@ -102,16 +101,16 @@ def _plate_form(text: float, most: float = 9.0) -> PlateForm:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Where the seats and what lies between them have their places, in card widths.
+    """The places of the seats and of everything between them, in card widths.
 
     Attributes:
-        size: of the table.
+        size: the size of the table.
         plate: the form of the seats' plates.
         own: the place of the player.
-        around: those of the others, clockwise from the player's left.
+        around: the places of the others, clockwise from the player's left.
         hand: upper edge of the player's hand, and its maximum width; it is centred.
-        left, right: the outer upper corners of what lies in the corners.
-        side: the width that it may take on each side.
+        left, right: the outer upper corners of the piles in the left and right corner of the table.
+        side: the maximum width of these piles on each side.
     """
 
     size: tuple[float, float]
@@ -125,22 +124,22 @@ class SeatPlan:
 
 
 def plan(players: int, aspect: float | None) -> SeatPlan:
-    """The places of all seats, so that cards are as large as possible in a space of that width by height."""
+    """The places of all seats, for the largest possible cards in a space with this ratio of width to height."""
     plans = {"square": _square, "upright": _upright} | ({"wide": _wide} if players in _SQUARE else {})
     name = arrangement(aspect, {name: one(players, None).size for name, one in plans.items()})
     return plans[name](players, aspect)
 
 
 def _stretched(aspect: float | None, width: float, height: float, most: float) -> float:
-    """The width of a table, up to `most`, with which it uses a space."""
+    """The width of a table, up to `most`, with which it fills its space."""
     return width if aspect is None else min(most, max(width, aspect * height))
 
 
-# In a space about as wide as high: two players at the sides, the others above.
+# In a space about as wide as it is high: two players at the sides, the others above.
 
 _READABLE = 0.19
 """Size of the texts on plates on a page: at least 12 CSS pixels, with cards of 64."""
-_SQUARE = {2: (0.0,), 3: (0.6,), 4: (0.6,), 5: (1.2,)}  # how far the cards of the sides are from the middle
+_SQUARE = {2: (0.0,), 3: (0.6,), 4: (0.6,), 5: (1.2,)}  # distance of the cards at the sides from the middle
 _TOP, _LOW, _SIDE = 2.88, 4.36, 3.62  # upper edges of the cards of a trick
 
 
@@ -178,14 +177,14 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
     return SeatPlan((width, height), form, own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side)
 
 
-# In a wide space: the same, but whatever can lies side by side, and the trick is a row.
+# In a wide space: the same, but side by side wherever possible, with the trick in a row.
 
 
 def _wide(players: int, aspect: float | None) -> SeatPlan:
     tops = 1 if players == 2 else players - 3
-    down = 0.2 if tops == 2 else 0.0  # room for words above the trick, which two strips leave none
+    down = 0.2 if tops == 2 else 0.0  # space for words above the trick, since two strips leave none
     height = 5.4 + down
-    # The wider the space, the smaller the cards: texts grow with it, as far as what stands above leaves room.
+    # The wider the space, the smaller the cards: texts grow with it, as far as the seats above leave space.
     most, growth = (0.25, 0.07) if tops == 2 else (0.3, 0.08)
     form = _plate_form(PLATE_LINE if aspect is None else max(_READABLE, min(most, growth * aspect)))
     block = form.width + 0.08 + STRIP
@@ -221,12 +220,12 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
     return SeatPlan((width, height), form, mine, around, hand, left, right, side)
 
 
-# On a page held upright: the others above, each with a card of the trick below; the player's card under these.
+# On a page held upright: the others above, each with their card of the trick below; the player's card under these.
 
 _NARROWEST = 5.8
-"""Width of the table at least: the cards of a hand lie side by side, and the corners clear of the player's card."""
+"""Minimum width of the table: the cards of a hand fit side by side, and the corners are clear of the player's card."""
 _READABLE_UPRIGHT = _READABLE, 0.22
-"""Size of the texts on plates, if those of the others stand in one row, and in several, where cards are smaller."""
+"""Size of the texts on plates if the other seats are in one row, and in several, where cards are smaller."""
 
 
 def _upright(players: int, aspect: float | None) -> SeatPlan:
@@ -242,7 +241,7 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     column = (width - 2 * edge) / across
     length = min(STRIP, column - 0.1)
     form = replace(form, width=length) if form.narrow else form
-    trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # the words above its cards have room
+    trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # with space for the words above its cards
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
     around = []
     for index in range(others):
@@ -276,13 +275,13 @@ class SeatTable:
     """Builds the scene of a deal from the seat of a view.
 
     Args:
-        view: of that seat.
-        seen: what all players see.
+        view: the view of that seat.
+        seen: the information that all players see.
         moves: its legal moves, () if it is not its turn.
-        look: what is shown besides.
+        look: the rest of what the table shows.
         say: the texts of a match.
         with_handles: False leaves out what only the input layer needs.
-        aspect: width by height of the space for the table; None for the usual arrangement.
+        aspect: the ratio of width to height of the space for the table; None for the usual arrangement.
     """
 
     view: engine.View
@@ -361,7 +360,7 @@ class SeatTable:
         self.plates.append(Plate(*box, self.names[seat], tag, tuple(lines), mood, mark, chips, form.text))
 
     def bid(self, seat: int) -> None:
-        """What a seat has said last in the bidding, before it on the felt, where its cards will lie."""
+        """The last bid of a seat, written on the felt in front of it, where its cards will lie."""
         seen, say = self.seen, self.say
         bid = seen.bids[seat]
         if bid is None and seen.said[seat] != "pass":
@@ -373,7 +372,7 @@ class SeatTable:
         self.plates.append(Plate(x + (1 - wide) / 2, y + (CARD_HEIGHT - high) / 2, wide, high, text, mood=mood))
 
     def bid_word(self, bid: int | None) -> str:
-        """The name of a bid that has one, such as "napoleon", if there is a text for it; else ""."""
+        """The name of a bid, such as "napoleon", if there is a text for it; else ""."""
         words = getattr(self.game.kinds["bid"].argument, "words", {}) if bid is not None else {}
         return next((word for word, value in words.items() if value == bid and word in self.say), "")
 
@@ -404,7 +403,7 @@ class SeatTable:
     def steps(self, seat: int) -> tuple[float, float]:
         """The steps between the cards in a hand and between tricks, so that both always fit on the strip of a seat.
 
-        Side by side, or on a short strip the tricks on the hand.
+        They lie side by side or, on a short strip, the tricks lie on the hand.
         """
         whole, spot = sum(len(self.piles[f"{pile}{seat + 1}"]) for pile in "HP"), self.spots[seat]
         most = (spot.length - 1) / max(whole - 1, 1) if spot.short else (spot.length - 2.1) / max(whole - 2, 1)
@@ -455,10 +454,10 @@ class SeatTable:
         """The player's hand in the order of its pile, with a gap between suits.
 
         Args:
-            beside: room kept free to the right of it, in card widths.
+            beside: space kept free to the right of it, in card widths.
 
         Returns:
-            Where that room begins.
+            The left edge of that space.
         """
         pile = f"H{self.me + 1}"
         hand = [card for card in self.piles[pile] if card is not None]
@@ -481,7 +480,7 @@ class SeatTable:
     def own_card(
         self, pile: str, index: int, box: tuple[float, float, float, float], label: str, card: engine.Card
     ) -> None:
-        """The handle of a card of the player's hand: to play it, to choose it for a set of cards, or to ask why not."""
+        """The handle of a card of the player's hand: to play it, to add it to a set, or to ask why it is refused."""
         kinds = self.seen.kinds if self.seen.turn == self.me else ()
         name = f"{pile}:{index}"
         if "play" in kinds:
@@ -524,15 +523,15 @@ class SeatTable:
     def badge_of_trick(self, seat: int, x: float, y: float) -> None:
         """Whether a seat has led the trick in the middle, and whether its card is winning it."""
         trick = self.seen.history[-1]
-        told = [self.say("led")] if trick.cards[0][0] == seat else []
+        remarks = [self.say("led")] if trick.cards[0][0] == seat else []
         if trick.takes == seat:
-            told.append(self.say("took" if trick.complete else "winning"))
-        if told:
+            remarks.append(self.say("took" if trick.complete else "winning"))
+        if remarks:
             beyond = CARD_HEIGHT + _OUTSIDE if seat == self.me else -_OUTSIDE
-            self.badges.append(Badge(" · ".join(told), x + 0.5, y + beyond))
+            self.badges.append(Badge(" · ".join(remarks), x + 0.5, y + beyond))
 
     def corners(self) -> None:
-        """The trump suit and the pot on the left, all piles that are neither hands nor tricks in the upper corners."""
+        """Add the trump suit and the pot on the left, and all piles but hands and tricks in the upper corners."""
         say, turned, form = self.say, self.seen.turned, self.plan.plate
         (left, top), (end, _), side = self.plan.left, self.plan.right, self.plan.side
         if turned is not None:
@@ -578,9 +577,9 @@ class SeatTable:
     def peek(self, pile: str, label: str, cards: Iterable[engine.Card]) -> None:
         """A look through a pile."""
         if self.with_handles:
-            shown = tuple(cards)
-            notes = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in shown))
-            self.peeks.append(Peek(pile, tuple(card.text for card in shown), notes))
+            faces = tuple(cards)
+            notes = self.say("peek", pile=label, cards=", ".join(self.say.card(card) for card in faces))
+            self.peeks.append(Peek(pile, tuple(card.text for card in faces), notes))
 
     def handle(
         self,

@@ -1,1 +1,1 @@
-"""What a learner presses, moves and types into, and where a panel answers: the message line and its announcer."""
+"""The controls of a panel: everything that a learner presses, moves or types into, and the message line."""

@@ -1,4 +1,4 @@
-"""The messages of a panel, one at a time: in the message line, for a screen reader, and again in a new language."""
+"""The messages of a panel, one at a time: in the message line, for a screen reader, and repeated in a new language."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Announcer:
     Args:
         line: its message line.
         locale: its language.
-        clause: gives the text of a clause in a language.
-        aloud: lets a screen reader say a text, in a mood: "alert" or "status".
+        clause: returns the text of a clause in a language.
+        aloud: announces a text to screen readers, as an "alert" or as "status".
         refused: exceptions that actions raise on purpose.
-        urgent: the kinds of message that a screen reader says at once.
+        urgent: the kinds of message that interrupt a screen reader.
     """
 
     def __init__(
@@ -49,29 +49,29 @@ class Announcer:
 
         Args:
             kind: as for `MessageLine.write`.
-            text: the sentence; a function if it is to be shown again in another language.
+            text: the sentence, or a function that returns it in the current language.
             clause: the clause behind it.
         """
         self.say(lambda: Message(kind, text if isinstance(text, str) else text(), clause or ""))
 
     def say(self, said: Callable[[], Message | None]) -> None:
-        """Show the message that a function returns, called again after a change of language; None for no message."""
+        """Show the message that a function returns, or None; it is called again after a change of language."""
         self._begin(lambda again: self._write(said(), again))
 
     def offer(self, text: Callable[[], str], button: Callable[[], str], action: Callable[[], Any]) -> None:
-        """Show a message with a button that does something about it."""
+        """Show a message with a button for an action."""
         self._begin(lambda _again: self._line.offer(text(), button(), lambda: self.guarded(action)))
 
     def ask(
         self, text: Callable[[], str], yes: Callable[[], str], action: Callable[[], Any], leave: Callable[[], Any]
     ) -> None:
-        """Ask whether to do something, with a button for yes and one for no, which takes the question away.
+        """Ask whether to do something, with a button for yes and one for no, which removes the question.
 
         Args:
             text: the question.
-            yes: the name of the button that does it.
-            action: does it.
-            leave: called instead, for no.
+            yes: the label of the button for yes.
+            action: called for yes.
+            leave: called for no.
         """
         self._begin(
             lambda _again: self._line.offer(
@@ -89,7 +89,7 @@ class Announcer:
         self._current(True)
 
     def guarded(self, action: Callable[[], Any]) -> None:
-        """Run the action of a button; show an exception as a message, so that nothing else is lost."""
+        """Run the action of a button; show an exception as a message, so that the panel keeps working."""
         try:
             action()
         except self._refused as error:
@@ -106,8 +106,8 @@ class Announcer:
 
     def reject_deal_number(self, text: str) -> None:
         """Show a message that the requested text is not a deal number."""
-        shown = text[:LONGEST]
-        self.announce("refusal", lambda: self._say("bad_number", text=shown))
+        quoted = text[:LONGEST]
+        self.announce("refusal", lambda: self._say("bad_number", text=quoted))
 
     def _begin(self, write: Callable[[bool], None]) -> None:
         """Show a message; `write` is called with whether it repeats the same one."""

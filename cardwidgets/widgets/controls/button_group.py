@@ -13,15 +13,15 @@ from cardwidgets.widgets.base import PageWidget
 class ButtonGroup(PageWidget):
     """The group. Arrow keys move within it; Tab reaches one of its buttons.
 
-    An item is a dictionary: `key` identifies it, `text` is its label, `note` is below or behind the label; `label` is
-    for screen readers instead of the text, `tip` is its tooltip; `look` its kind ("card", "wide", ...), `state` its
-    state ("right", "wrong", "missing", "done"); `current` marks the learner's place, `pressed` whether it is chosen
-    (left out if it cannot be), `off` whether it is disabled; `stars` (0 to 3, -1 for none), `again` whether it will
-    come back.
+    An item is a dictionary: `key` identifies it, `text` is its label, `note` is below or behind the label; `label`
+    replaces the text for screen readers, `tip` is its tooltip; `look` is its kind ("card", "wide", ...), `state` its
+    state ("right", "wrong", "missing", "done"); `current` marks the learner's place, `pressed` says whether it is
+    chosen (left out if it cannot be), `off` whether it is disabled; `stars` is 0 to 3, or -1 for none, and `again`
+    says whether it will come back.
 
     Attributes:
         label: the name of the group for screen readers.
-        items: in order.
+        items: the items, in order.
         hovers: whether `on_hover` is reported.
     """
 

@@ -16,14 +16,14 @@ class Button:
 
     Args:
         name: identifies it on its panel ("undo", "bid 3"); the page draws the icon of this name, if it has one.
-        action: called on a press; that of a switch gets its new state.
+        action: called on a press; a switch passes its new state.
         guarded: runs an action and reports its exceptions.
         on: the state of a switch; None for a button that only acts.
-        look: "primary" for the likeliest choice, "pale" for one that is not allowed now, "hinted" for one that a hint
+        look: "primary" for the most likely choice, "pale" for one that is not allowed now, "hinted" for one that a hint
             names, otherwise "".
         choice: whether it is a choice of the moment: a move, a bid, "next".
 
-    Buttons of a group that name the same row (`change(row=...)`) stand side by side in a menu, behind that name.
+    Buttons of a group that name the same row (`change(row=...)`) are side by side in a menu, after that name.
 
     >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
     >>> panel.buttons["undo"].disabled, panel.buttons["hint"].description
@@ -57,7 +57,7 @@ class Button:
 
     @property
     def state(self) -> Mapping[str, Any]:
-        """All that `change` can change, by its names."""
+        """Everything that `change` can change, by name."""
         return self._state
 
     @property
@@ -67,7 +67,7 @@ class Button:
 
     @property
     def tooltip(self) -> str:
-        """What the page says about it while the pointer rests on it."""
+        """Its tooltip."""
         return str(self._state["tooltip"])
 
     @property
@@ -77,7 +77,7 @@ class Button:
 
     @property
     def row(self) -> str:
-        """What the row is called that it stands in, in a menu; "" if it stands alone."""
+        """The name of its row in a menu; "" if it has a row to itself."""
         return str(self._state["row"])
 
     @property
@@ -87,7 +87,7 @@ class Button:
 
     @property
     def shown(self) -> bool:
-        """Whether it is there at all."""
+        """Whether it is visible."""
         return bool(self._state["shown"])
 
     @property
@@ -103,7 +103,7 @@ class Button:
             self._guarded(lambda: self._action(on))
 
     def click(self) -> None:
-        """Press it, as a learner does."""
+        """Press it, like a learner."""
         if self._on is None:
             self._guarded(self._action)
         else:

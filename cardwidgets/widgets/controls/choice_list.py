@@ -1,4 +1,4 @@
-"""A list to choose from, in which something is always chosen."""
+"""A list in which one item is always chosen."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import ipywidgets as widgets
 
 
 class ChoiceList(widgets.Dropdown):
-    """A drop-down list; a page cannot choose nothing."""
+    """A drop-down list; a page cannot clear the choice."""
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page has set; see `ipywidgets.Widget.set_state`."""
+        """Accept values set by the page; see `ipywidgets.Widget.set_state`."""
         super().set_state({name: new for name, new in sync_data.items() if name != "index" or new is not None})

@@ -21,8 +21,8 @@ class ChoiceButton:
         name: identifies it within the row (a move, "next", ...).
         text: its label.
         action: called on a click.
-        pale: offered but not allowed now: a click explains why.
-        main: the most likely choice, highlighted.
+        pale: whether it is offered although not allowed now; a click explains why.
+        main: whether it is the most likely choice, which is highlighted.
     """
 
     name: str
@@ -37,7 +37,7 @@ class ChoiceRow:
 
     Args:
         guarded: runs an action and reports its exceptions.
-        classes: CSS classes besides "kt-choices".
+        classes: CSS classes in addition to "kt-choices".
         height: its minimum height, as CSS; by default it is as high without buttons as with them.
 
     Attributes:
@@ -51,13 +51,13 @@ class ChoiceRow:
 
     def show(self, choices: Sequence[ChoiceButton]) -> None:
         """Replace the buttons; nothing happens if they are the same."""
-        shown = [(one.name, one.text, one.pale, one.main) for one in choices]
-        if shown != self._shown:
-            self._shown = shown
+        contents = [(one.name, one.text, one.pale, one.main) for one in choices]
+        if contents != self._shown:
+            self._shown = contents
             self.box.show([self._button(one) for one in choices])
 
     def mark(self, names: Sequence[str]) -> None:
-        """Mark the buttons with these names, as a hint does, until the buttons are replaced; no others."""
+        """Mark the buttons with these names and no others, as a hint does, until the buttons are replaced."""
         with self.box.batch():
             for one, (name, _text, pale, main) in zip(self.box.buttons, self._shown, strict=True):
                 one.change(look="hinted" if name in names else _look(pale, main))

@@ -1,4 +1,4 @@
-"""A clock that goes on in the page, without a word from the kernel."""
+"""A clock that runs in the page, without messages from the kernel."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Clock(PageWidget):
     Attributes:
         shown: whether the clock is visible.
         seconds: the time of a game that is over; negative for none.
-        since: while a game goes on, when it began, in seconds since 1970; else 0.
-        label: says what it measures, for a screen reader.
+        since: the start of a game in progress, in seconds since 1970; else 0.
+        label: describes what it measures, for screen readers.
     """
 
     page_name = traitlets.Unicode("clock").tag(sync=True)
@@ -42,8 +42,8 @@ class Clock(PageWidget):
         """Set it.
 
         Args:
-            runs: whether it runs; one that does not run yet starts now.
-            seconds: otherwise, the time that it shows; None for no time.
+            runs: whether it runs; if it is not running yet, it starts now.
+            seconds: the time shown if it does not run; None for no time.
         """
         with self.hold_sync():
             self.since = (self.since or time.time()) if runs else 0.0

@@ -18,7 +18,7 @@ class Guess:
 
     Args:
         on_choose: called with the key of the choice; its owner then calls `show` again.
-        guarded: runs it and reports its exceptions.
+        guarded: runs `on_choose` and reports its exceptions.
 
     Attributes:
         box: the widget to display.
@@ -47,10 +47,10 @@ class Guess:
 
         Args:
             question: the question; "" for none.
-            choices: key and text of each; none for no guess at all, which hides everything.
+            choices: key and text of each choice; if empty, everything is hidden.
             label: the name of the choices for screen readers.
             chosen: the key of the learner's choice; "" before one is made.
-            right: once a choice is made, the key of the right one; "" if none is.
+            right: once a choice is made, the key of the right one; "" if none is right.
             told: the answer.
         """
         shared_layout.with_layout(self.box, display=None if choices else "none")

@@ -1,4 +1,4 @@
-"""The message line below a table: one sentence, with the clause behind it that can be opened there."""
+"""The message line below a table: one sentence, with its clause, which can be opened there."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Message:
 
 
 def _nothing() -> None:
-    """What a button does that is not there."""
+    """The action of an absent button."""
 
 
 class MessageLine:
-    """The message line, with room for a button, and for one that says no.
+    """The message line, with space for a button and for a second one that declines.
 
     Attributes:
         widget: the widget to display.
@@ -40,7 +40,7 @@ class MessageLine:
         self._button = Button("offer", lambda: self._act(), lambda action: action(), look="primary")
         self._no = Button("no", lambda: self._leave(), lambda action: action())
         self._offer_nothing()
-        self._number = 0  # of the message: a refusal that has gone comes again when it is written again
+        self._number = 0  # counts messages, so that the page shows a refusal again that is repeated after it was hidden
         layout = shared_layout.layout(align_items="flex-start", min_height="3em")
         self.widget = shared_layout.make_widget(
             widgets.HBox, [self._html, Toolbar([self._button, self._no])], classes="kt-message", layout=layout
@@ -54,7 +54,7 @@ class MessageLine:
             text: the sentence.
             clause: the clause behind it ("GH-6"), or "".
             clause_text: the text of the clause, opened by a click.
-            again: the same message in another language: an open clause stays open.
+            again: whether it is the same message in another language, so that an open clause stays open.
         """
         self.message = Message(kind, text, clause)
         self._number += not again
@@ -70,7 +70,7 @@ class MessageLine:
     def offer(
         self, text: str, button: str, action: Callable[[], None], no: str = "", leave: Callable[[], None] = _nothing
     ) -> None:
-        """Show a message with a button that does something about it, and one for `leave` if `no` is its name."""
+        """Show a message with a button for an action, and one with the label `no`, if given, that calls `leave`."""
         self.write("info", text)
         self._act, self._leave = action, leave
         self._button.change(description=button, shown=True)

@@ -1,4 +1,4 @@
-"""A slider whose name a screen reader knows: that of ipywidgets has none."""
+"""A slider with a name for screen readers, which the slider of ipywidgets lacks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardwidgets.widgets.base import PageWidget
 
 
 def _sent(value: Any, _widget: object) -> Any:
-    """What a page has sent; an integer too large for a float is no number."""
+    """A number sent by a page; an integer too large for a float is rejected."""
     return nan if isinstance(value, int) and abs(value) > sys.float_info.max else value
 
 
@@ -21,15 +21,15 @@ class Slider(PageWidget):
     """A slider with a field for its number.
 
     Args:
-        low, high, step: of its numbers.
-        value: the first one.
-        width: of the whole in CSS.
+        low, high, step: the bounds and the step of its numbers.
+        value: the initial number.
+        width: the total width in CSS.
 
     Attributes:
-        value: the number, never outside of its bounds.
-        min, max, step: the bounds, and by how much a key moves it.
+        value: the number, always within its bounds.
+        min, max, step: the bounds, and the amount by which a key moves it.
         description: its name, on the page and for screen readers.
-        tooltip: what the page says about the name while the pointer rests on it.
+        tooltip: the tooltip of the name.
     """
 
     page_name = traitlets.Unicode("slider").tag(sync=True)

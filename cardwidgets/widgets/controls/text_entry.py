@@ -1,4 +1,4 @@
-"""A field for text: what a learner enters there is handed on, and what a panel writes there is not."""
+"""A text field that reports only text entered by the learner, not text written by a panel."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class TextEntry:
     """The field of a panel.
 
     Args:
-        entered: called with what was entered, without blanks around it; not with an empty text.
+        entered: called with the entered text, stripped of blanks, unless it is empty.
         guarded: runs an action and reports its exceptions.
         classes: CSS classes, separated by spaces.
-        kind: of the field.
+        kind: the class of the field.
         **layout: traits of its layout.
 
     Attributes:
@@ -42,11 +42,11 @@ class TextEntry:
         self.field.observe(self._on_value, "value")
 
     def label(self, description: str, placeholder: str = "") -> None:
-        """Say what is to be entered, and give an example of it."""
+        """Set the description of the field, and an example of its contents."""
         self.field.description, self.field.placeholder = description, placeholder
 
     def write(self, text: str) -> None:
-        """Show a text there."""
+        """Show a text in the field."""
         if text != self.field.value:
             self.field.unobserve(self._on_value, "value")
             self.field.value = text

@@ -1,4 +1,4 @@
-"""The row of buttons of a panel: in groups, with icons, and with what is rarely used behind a menu."""
+"""The row of buttons of a panel: in groups, with icons, and with rarely used ones behind a menu."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Toolbar(PageWidget):
         layout: traits of its layout.
 
     Attributes:
-        items: the buttons as the page gets them.
+        items: the buttons in the form sent to the page.
         menu: name and tooltip of the menu; () if there is none.
     """
 
@@ -55,7 +55,7 @@ class Toolbar(PageWidget):
 
     @property
     def buttons(self) -> list[Button]:
-        """All buttons that are there, in their order; last those behind the menu."""
+        """All buttons, in order; those behind the menu come last."""
         return [one for group in (*self._groups, *self._behind) for one in group if one.shown]
 
     def show(self, *groups: Sequence[Button]) -> None:
@@ -68,7 +68,7 @@ class Toolbar(PageWidget):
         """Scroll the page to the row.
 
         Args:
-            at: "start" or "end", the edge of the window at which it then lies, or "nearest".
+            at: the edge of the window to which it is scrolled, "start" or "end", or "nearest".
             focus: the name of the button that gets the focus; "" leaves it where it is.
         """
         if self.comm is not None:
@@ -76,7 +76,7 @@ class Toolbar(PageWidget):
 
     @contextmanager
     def batch(self) -> Iterator[None]:
-        """Changes of several buttons, which the page gets as one."""
+        """Changes of several buttons that are sent to the page together."""
         self._held += 1
         try:
             yield

@@ -1,1 +1,1 @@
-"""Which output belongs to which cell, what is visible in it, and how it is closed."""
+"""The output of cells: which cell it belongs to, what is visible in it, and how it is closed."""

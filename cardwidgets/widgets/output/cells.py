@@ -1,4 +1,4 @@
-"""Which cell runs, and what the former run of a cell has left on the page: it is closed when the new run shows."""
+"""The running cell, and the output of its previous run, which is closed when the new run shows its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardwidgets.widgets.output import shown
 
 
 def running() -> tuple[str, str]:
-    """The running cell, as its host names it, and the run; hosts without names give ""."""
+    """The running cell, under the name given by its host ("" if there is none), and the number of the run."""
     shell = get_ipython()
     try:
         parent = shell.get_parent()
@@ -25,7 +25,7 @@ def running() -> tuple[str, str]:
 class OfCell(widgets.VBox):
     """A widget that closes when its cell has run again and shows another one in its place.
 
-    The output of the former run is gone then. One that other cells have shown, too, stays.
+    The output of the previous run has then disappeared. A widget that other cells have also shown stays open.
     """
 
     def __init__(self, *arguments: Any, **traits: Any) -> None:
@@ -46,8 +46,8 @@ class OfCell(widgets.VBox):
         return {**bundle, "text/plain": self._plain()}
 
     def _plain(self) -> str:
-        """What stands for it in a terminal, and on a page without a kernel that can show no picture of it."""
+        """Its representation in a terminal, and on a page without a kernel that cannot show a picture of it."""
         return shown.text(self) or " | ".join(one.description for one in shown.buttons(self).values())
 
 
-_MADE: defaultdict[str, WeakSet[OfCell]] = defaultdict(WeakSet)  # cell -> those that it made and showed
+_MADE: defaultdict[str, WeakSet[OfCell]] = defaultdict(WeakSet)  # cell -> the widgets that it created and showed

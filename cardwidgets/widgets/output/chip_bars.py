@@ -1,4 +1,4 @@
-"""What each choice is worth, as bars beside numbers."""
+"""The value of each choice, as bars beside numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ChipBar:
 
     Attributes:
         label: the choice, in words.
-        chips: what it is worth, in chips.
+        chips: its value, in chips.
         state: "right" if it is among the best, "wrong" if it was chosen and is not; "" for any other.
         note: a remark after the label, such as "your choice".
     """
@@ -25,10 +25,10 @@ class ChipBar:
 
 
 def chip_bars(bars: Sequence[ChipBar], caption: str, language: str) -> str:
-    """The choices as an HTML table, the best one first; all bars begin at the same zero.
+    """The choices as an HTML table, the best one first; all bars start at a common zero.
 
     Args:
-        caption: what the numbers are.
+        caption: the meaning of the numbers.
         language: "en" or "de".
     """
     most = max((abs(bar.chips) for bar in bars), default=0) or 1

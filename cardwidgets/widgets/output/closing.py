@@ -1,4 +1,4 @@
-"""What a panel made, it closes: a widget with everything that it shows, and their layouts and styles."""
+"""Closes a widget with everything that it shows, and their layouts and styles, so that panels leave nothing behind."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardwidgets.widgets import shared_layout
 
 
 def close_all(root: widgets.Widget) -> None:
-    """Close all that a widget refers to, its own layout and style too, but not what others share; not the widget."""
+    """Close everything that a widget refers to, such as its own layout and style, but not shared models or itself."""
     for one in list(_owned(root, {id(root)})):
         one.close()
 
 
 def _owned(one: widgets.Widget, seen: set[int]) -> Iterator[widgets.Widget]:
-    """The widgets that a widget refers to, directly or not, and that it does not share."""
+    """The unshared widgets that a widget refers to, directly or indirectly."""
     for name in one.keys:
         for inner in _widgets(getattr(one, name)):
             if id(inner) not in seen and not shared_layout.is_shared(inner):

@@ -15,7 +15,7 @@ class LiveHtml(widgets.Output):
 
     Args:
         html: the first content.
-        **traits: of the widget.
+        **traits: traits of the widget.
     """
 
     def __init__(self, html: str, **traits: Any) -> None:

@@ -1,7 +1,7 @@
-"""What is visible of a widget: its buttons by name, and its text without markup.
+"""The visible parts of a widget: its buttons by name, and its text without markup.
 
-Panels expose these as `buttons` and the like, for code in notebooks and for tests: both then use a panel as a learner
-does, by what there is to press and to read.
+Panels expose these as `buttons` and the like for code in notebooks and for tests, which can then use a panel like a
+learner, pressing visible buttons and reading visible text.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ _BLOCK = re.compile(r"</?(?:p|div|li|tr|h\d|br|summary|details|table|ul|ol|dt|dd
 
 
 def in_sight(root: widgets.Widget) -> Iterator[widgets.Widget]:
-    """A widget and its displayed descendants, from top to bottom; hidden ones are left out with their content."""
+    """A widget and its displayed descendants, from top to bottom; hidden ones and their content are left out."""
     layout = getattr(root, "layout", None)
     if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
         return
     if "kt-no-layer" in getattr(root, "_dom_classes", ()):
-        return  # only a page without our style sheet shows it
+        return  # only shown on a page without our style sheet
     yield root
     for child in getattr(root, "children", ()):
         yield from in_sight(child)
 
 
 def buttons(root: widgets.Widget) -> dict[str, Button]:
-    """The buttons of the visible toolbars in page order, those behind a menu too, by name: "give_up", "bid_3"."""
+    """The buttons of the visible toolbars by name ("give_up", "bid_3"), in page order, those behind a menu included."""
     bars = (one for one in in_sight(root) if isinstance(one, Toolbar))
     return {_NO_NAME.sub("_", one.name): one for bar in bars for one in bar.buttons}
 

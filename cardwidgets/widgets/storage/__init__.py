@@ -1,1 +1,1 @@
-"""What the browser keeps for a panel, and the line by which a result is shared."""
+"""The browser's storage for a panel, and the line by which a result is shared."""

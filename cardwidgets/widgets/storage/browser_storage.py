@@ -1,9 +1,9 @@
-"""What a page remembers for its learner: unfinished games, the learner's own statistics, and switches.
+"""The data that a page stores for its learner: unfinished games, the learner's statistics, and switches.
 
-It is kept in the browser, never on the server: it belongs to the learner at that browser, even where many share one
-server. Unfinished games live as long as the tab, the rest as long as the browser keeps it. What the browser
-returns is untrusted text: records are replayed by the engine, tallies are checked. A change that a page has missed, or
-had no room for, is noticed and made good (`kept_text.py`); tallies are counted by many tables and tabs at once
+They are stored in the browser, never on the server, because they belong to the learner at that browser, even if many
+share one server. Unfinished games last as long as the tab, other data as long as the browser keeps them. Text returned
+by the browser is untrusted: records are replayed by the engine, tallies are checked. A change that a page has missed or
+had no space for is detected and repeated (`kept_text.py`); many tables and tabs can count in the same tallies
 (`shared_document.py`).
 """
 
@@ -26,13 +26,13 @@ MAX_TEXT = 100_000
 MAX_COUNT = 10**7
 """Larger numbers in a tally are rejected."""
 LATER = ("best_seconds",)
-"""Counts that earlier versions did not keep; 0 for not known."""
+"""Counts that earlier versions did not keep; 0 if unknown."""
 COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves", *LATER)
 """The counts in the tally of a game."""
 LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
-"""The looks of tables that can be chosen: at most one felt and one back."""
+"""The appearances of tables to choose from: at most one felt and one back."""
 SWITCHES = ("sounds", "four", "one_tap", "clock", "left", *LOOKS)
-"""The switches that all tables of a browser share, as far as they are known here."""
+"""The switches shared by all tables of a browser, as far as they are known here."""
 Tallies = dict[str, dict[str, int]]
 """Game key -> counts."""
 
@@ -41,11 +41,11 @@ class BrowserStorage(PageWidget):
     """An invisible widget that reads and writes a browser store, and exchanges files.
 
     Args:
-        writer: the name of this kernel in what it shares with others.
-        state: further traits.
+        writer: the name of this kernel in the data that it shares with others.
+        state: additional traits.
 
     Attributes:
-        words: what the page says when nothing can be kept or heard; see `speak`.
+        words: the page's messages for when it cannot store data or play sounds; see `speak`.
     """
 
     writer = traitlets.Unicode().tag(sync=True)
@@ -57,7 +57,7 @@ class BrowserStorage(PageWidget):
         self.on_msg(self._on_message)
 
     def speak(self, language: str) -> None:
-        """Let the page say in this language that nothing can be kept or heard."""
+        """Set the language in which the page reports that it cannot store data or play sounds."""
         self.words = texts("storage", language)
 
     def download(self, name: str, text: str) -> None:
@@ -73,11 +73,11 @@ class BrowserStorage(PageWidget):
         self._files.append(callback)
 
     def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
+        """Copy a text to the clipboard."""
         self.send({"kind": "copy", "text": text})
 
     def _receive(self, content: dict[str, Any]) -> None:
-        """Receive what a page reports of its store; implemented for each kind of storage."""
+        """Receive a page's report on its store; implemented for each kind of storage."""
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if not isinstance(content, dict):
@@ -90,22 +90,22 @@ class BrowserStorage(PageWidget):
 
 
 class GameStorage(BrowserStorage):
-    """Keeps the unfinished game of one panel for this tab, and the learner's tallies and switches for this browser.
+    """Stores the unfinished game of one panel for this tab, and the learner's tallies and switches for this browser.
 
-    A page that is only one table keeps its unfinished game for this browser, too: the gallery leads back to it.
+    A page with only one table stores its unfinished game for this browser, too, because the gallery leads back to it.
 
     Args:
         key: distinguishes this panel from others on its page; the same after a reload.
 
     Attributes:
-        switches: those of `SWITCHES` that the learner has set, as far as the browser has reported them.
+        switches: the `SWITCHES` that the learner has set, as far as the browser has reported them.
     """
 
     page_name = traitlets.Unicode("panel_storage").tag(sync=True)
     key = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, key: str) -> None:
-        self._record: str | None = None  # what is to be kept; None before the first game
+        self._record: str | None = None  # the text to store; None before the first game
         self._found: list[Callable[[str, bool], None]] = []
         self._switched: list[Callable[[], None]] = []
         self._days: list[dict[str, Any]] = []
@@ -139,7 +139,7 @@ class GameStorage(BrowserStorage):
         self._kept.write(record)
 
     def put_aside(self) -> None:
-        """Put aside the game that a page remembers: it is unreadable. A game that has begun since stays."""
+        """Put aside the unreadable game that a page remembers. A game that has begun since then is kept."""
         if not self._record:
             self._kept.write("", aside=True)
 
@@ -148,8 +148,8 @@ class GameStorage(BrowserStorage):
 
         Args:
             game: key of the game.
-            day: whose deal it was.
-            won: whether it was won; a day once won stays so.
+            day: the day of the deal.
+            won: whether it was won; a win is never overwritten.
         """
         self._days.append({"kind": "day", "game": game, "day": day.isoformat(), "won": won})
         self.send(self._days[-1])
@@ -161,7 +161,7 @@ class GameStorage(BrowserStorage):
             game: key of the game.
             won: whether it was won.
             moves: number of moves.
-            seconds: from its first move to its end; None if not known.
+            seconds: the time from its first move to its end; None if unknown.
 
         Returns:
             The new tally of that game.
@@ -193,7 +193,7 @@ class GameStorage(BrowserStorage):
                 self._tallies.reported(*tallies)
             if record:
                 self._take(*record, found=kind == "recalled", reloaded=content.get("reloaded") is True)
-            for day in self._days:  # the page may have missed it
+            for day in self._days:  # the page may have missed the change
                 self.send(day)
         elif kind == "settings" and isinstance(found := content.get("settings"), dict):
             self.switches = {name: found[name] for name in SWITCHES if type(found.get(name)) is bool}
@@ -201,7 +201,7 @@ class GameStorage(BrowserStorage):
                 callback()
 
     def _take(self, text: str, token: str, *, found: bool, reloaded: bool) -> None:
-        """Take the record that a page holds; one that it has found, and that was never sent to it, is handed on."""
+        """Receive the record that a page holds; if it was not sent from here, pass it on."""
         self._kept.reported(text, token)
         mine = self._record
         if mine or (mine is not None and not found):
@@ -222,7 +222,7 @@ _ADDED = dict.fromkeys(LATER, 0)
 
 
 class _TallyForm:
-    """The tallies as they are kept."""
+    """The format in which the tallies are stored."""
 
     longest = MAX_TEXT
 

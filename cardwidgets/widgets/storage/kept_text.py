@@ -1,4 +1,4 @@
-"""A text in a browser's store, as the kernel knows it: a change sends only what differs, and gets lost nowhere."""
+"""A text in a browser's store, as the kernel knows it: changes send only differences, and none is lost."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ class KeptText:
     """One text in the store of a browser.
 
     A page names the text that it holds by a token. A change names the token that it starts from; a page that holds
-    anything else leaves the change alone and reports its own text and token. So a change that a page has missed is
-    noticed with the next one, and a page whose line to the kernel was cut reports by itself.
+    anything else ignores the change and reports its own text and token. So a change that a page has missed is detected
+    with the next one, and a page that was disconnected from the kernel reports on its own.
 
     Args:
         send: sends the pages a message.
 
     Attributes:
-        text: what a page has reported, or has been sent since; "" for nothing.
+        text: the text that a page has reported, or has been sent since then; "" for none.
     """
 
     def __init__(self, send: Callable[[dict[str, Any]], None]) -> None:
         self._send = send
-        self._token = ""  # of an empty store
+        self._token = ""  # the token of an empty store
         self.text = ""
 
     def reported(self, text: str, token: str) -> bool:
-        """Take note of what a page holds. Returns whether that is new."""
+        """Record the text that a page holds. Returns whether it is new."""
         news = (text, token) != (self.text, self._token)
         self.text, self._token = text, token
         return news
 
     def write(self, text: str, *, aside: bool = False) -> None:
-        """Let the pages keep a text, if it is another one.
+        """Let the pages store a text, if it has changed.
 
         Args:
-            text: "" removes it.
-            aside: the old text is unreadable: pages put it aside, and say so.
+            text: the new text; "" removes it.
+            aside: whether the old text is unreadable, so that pages put it aside and say so.
         """
         if text == self.text and not aside:
             return
         old, now = "" if aside else self.text, secrets.token_hex(4)
         head = tail = 0
-        if (old + text).isascii():  # else the page counts characters in another way
+        if (old + text).isascii():  # otherwise the page counts characters differently
             head = len(old) if text.startswith(old) else _alike(old, text)
             tail = _alike(old[head:][::-1], text[head:][::-1])
         part = text[head : len(text) - tail]
@@ -54,5 +54,5 @@ class KeptText:
 
 
 def _alike(one: str, other: str) -> int:
-    """The number of characters at the beginning that two texts share."""
+    """The length of the common beginning of two texts."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -1,4 +1,4 @@
-"""A result as one line to share: a button that copies it, and the line itself, selected, where copying fails."""
+"""A result as one line to share: a button that copies it and, if copying fails, the line itself, selected."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class ShareLine(PageWidget):
 
     Attributes:
         line: the result; "" if there is none to share.
-        query: of an address that leads to the same deal; the page adds its own before it, if it is an app. "" for none.
-        words: the texts of the button and of what follows.
+        query: the query of an address that leads to the same deal, to which an app adds its own address; "" for none.
+        words: the texts of the button and of the messages after a click.
     """
 
     page_name = traitlets.Unicode("share_line").tag(sync=True)
@@ -38,7 +38,7 @@ class ShareLine(PageWidget):
 
         Args:
             line: the result; "" for none.
-            game: the key of the game that an address can lay out.
+            game: the key of the game for an address that lays out the deal.
             deal: the number of the deal that was played.
         """
         with self.hold_sync():

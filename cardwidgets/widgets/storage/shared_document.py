@@ -19,7 +19,7 @@ MAX_OPERATIONS = 10**7
 
 
 class Form(Protocol[S]):
-    """What a document contains, and how it is written."""
+    """The form of a document: its content, and how it is written."""
 
     longest: int
     """Longer texts are not read."""
@@ -28,7 +28,7 @@ class Form(Protocol[S]):
         """The content of a new document."""
 
     def read(self, data: Any) -> tuple[S, bool]:
-        """The content in JSON data, and whether all of it could be read.
+        """Parse the content from JSON data; also return whether all of it could be read.
 
         Raises:
             ValueError: the data are no such document.
@@ -41,40 +41,40 @@ class Form(Protocol[S]):
 class SharedDocument(Generic[S]):
     """This kernel's view of a document, and its own operations on it.
 
-    Nothing is ever replaced by what one kernel happens to know. Whenever a page reports its document, the operations
-    of this kernel that it lacks are applied to it, each exactly once: under "writers" a document counts the operations
-    of each writer that it contains.
+    A kernel never replaces a document by its own version. Whenever a page reports its document, the operations of this
+    kernel that it lacks are applied to it, each exactly once: under "writers" a document counts the operations of each
+    writer that it contains.
 
     Args:
-        form: of the document.
+        form: the form of the document.
         send: sends the pages a message.
 
     Attributes:
-        content: the document as far as known, with all operations of this kernel.
+        content: the document as far as it is known, with all operations of this kernel.
     """
 
     def __init__(self, form: Form[S], send: Callable[[dict[str, Any]], None]) -> None:
         self._form = form
         self._kept = KeptText(send)
         self._operations: list[Callable[[S], None]] = []
-        self._writers: dict[str, int] = {}  # those who wrote most recently last
+        self._writers: dict[str, int] = {}  # most recent writers last
         self.content = form.empty()
 
     @cached_property
     def writer(self) -> str:
-        """The name of this kernel in the document; it gets one when it needs it, for a kernel may be forked."""
+        """The name of this kernel in the document, created on first use because kernels may be forked."""
         return secrets.token_hex(4)
 
     def change(self, operation: Callable[[S], None]) -> None:
-        """Apply an operation, here and in the browser. It may be applied again to another content."""
+        """Apply an operation, here and in the browser. It may later be applied again to other contents."""
         operation(self.content)
         self._operations.append(operation)
         self._write()
 
     def reported(self, text: str, token: str) -> bool:
-        """Take what a page holds, and let it keep what it lacks. Returns whether the report is new.
+        """Merge the document that a page holds, and send the page what it lacks. Returns whether the report is new.
 
-        A page that holds nothing, or nothing readable, gets all that is known.
+        A page with no document, or an unreadable one, gets everything that is known.
         """
         if not self._kept.reported(text, token):
             return False
@@ -95,7 +95,7 @@ class SharedDocument(Generic[S]):
         return not self._operations and self.content == self._form.empty()
 
     def _read(self, text: str) -> tuple[S | None, dict[str, int], bool]:
-        """The content and the writers in a text, and whether all of it could be read; no content if there is none."""
+        """The content and the writers in a text, and whether all of it could be read; the content may be None."""
         if not text:
             return None, {}, True
         try:

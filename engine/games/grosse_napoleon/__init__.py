@@ -1,1 +1,1 @@
-"""Große Napoleon, the patience: what each file is for says `engine/games/__init__.py`."""
+"""Große Napoleon, the patience; see `engine/games/__init__.py` for the purpose of each file."""

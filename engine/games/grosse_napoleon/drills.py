@@ -18,20 +18,20 @@ REASONS = (
 """Refusals that make good questions."""
 
 FEWEST, MOST = 13, 24
-"""The range of the number of cards on the table in a question about gathering."""
+"""The minimum and maximum number of cards on the table in a question about gathering."""
 _TALLEST = 9
-"""Cards that chance may lay on one another: in a longer column only a ladder can lie (GN-6)."""
+"""The largest number of cards placed on each other at random: a longer column can only be a ladder (GN-6)."""
 
 
 def pause(chance: Randomness, game: Game) -> Question:
     """Mark every card that can go to a foundation in a pause of the deal (GN-4)."""
-    wanted = chance.choice((1, 2, 3))
+    number = chance.choice((1, 2, 3))
     for _ in range(TRIES):
-        # only after the first row can three cards go up
-        last = sensibly_played(0, 6)(chance, game) if wanted == 3 else sensibly_played(4, 24)(chance, game)
-        found = [position for position in last.history if len(_up(position)) == wanted]
-        chance.shuffle(found)
-        for position in found:
+        # three cards can go up only after the first row
+        last = sensibly_played(0, 6)(chance, game) if number == 3 else sensibly_played(4, 24)(chance, game)
+        pauses = [position for position in last.history if len(_up(position)) == number]
+        chance.shuffle(pauses)
+        for position in pauses:
             row, right = position.view().counters["row"], _up(position)
             why: dict[str, Ruling | str] = dict.fromkeys(right, "GN-4")
             tempting = False
@@ -65,13 +65,13 @@ def _up(position: Position) -> frozenset[str]:
 
 def ladder(chance: Randomness, game: Game) -> Question:
     """Mark every column onto which the last card of a column can be moved (GN-6)."""
-    wanted = chance.choice((1, 2, 3))
+    number = chance.choice((1, 2, 3))
     for _ in range(TRIES):
-        # in a game from a deal hardly ever do several columns fit
-        position = sensibly_played(20, 70)(chance, game) if wanted == 1 else _rivals(chance, game, wanted)
+        # in positions from random games several columns hardly ever fit
+        position = sensibly_played(20, 70)(chance, game) if number == 1 else _rivals(chance, game, number)
         if position.view().counters["row"] > 0:
             continue
-        sources = [name for name in sorted(_columns(position)) if len(_laid(position, name)) == wanted]
+        sources = [name for name in sorted(_columns(position)) if len(_laid(position, name)) == number]
         if not sources:
             continue
         source = chance.choice(sources)
@@ -152,9 +152,9 @@ def gathered(position: Position) -> list[Card]:
 
 def _late(chance: Randomness, game: Game) -> Position:
     """A random position of the second layout with few cards left, all of them visible."""
-    wanted = chance.randint(FEWEST, MOST)
+    remaining = chance.randint(FEWEST, MOST)
     heights = {name: len(run) for name, run in _runs(game).items()}
-    while len(game.pack) - sum(heights.values()) < wanted:
+    while len(game.pack) - sum(heights.values()) < remaining:
         name = chance.choice([name for name, height in heights.items() if height > 1])
         heights[name] -= 1
     left = [card for name, run in _runs(game).items() for card in run[heights[name] :]]

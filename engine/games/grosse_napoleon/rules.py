@@ -70,7 +70,7 @@ KINDS = (Kind(CARDS, "cards"), Kind(DEAL, "deal"), Kind(REDEAL, "redeal"), Kind(
 # that makes k * (17 - k) + 1, at most 73. legal_moves keeps the last cards of the columns behind them.
 MAX_MOVES = 96
 TOPS = 80
-MAX_COUNT = 13  # moves of several cards are refused, but a ladder can be asked for
+MAX_COUNT = 13  # moves of several cards are refused, but a player can try to move a ladder
 
 OPTIONS = (
     Option("redeals", 2, OPT_REDEALS, tuple(range(10)), "GN-9"),
@@ -123,7 +123,7 @@ def deal_row(s):
 
 
 def rows_ahead(s) -> int:
-    """How many rows are still to be dealt of this layout (GN-2)."""
+    """How many rows of this layout have not been dealt yet (GN-2)."""
     return -(-int(s[STOCK]) // int(s[OPT_COLUMNS]))
 
 
@@ -249,12 +249,12 @@ def takes(s, number, c):
 def ruling_up(s, c, k):
     """`ruling` for card c to foundation k (GN-3): 0 to 3 are built up from the aces, 4 to 7 down from the kings."""
     suit = k & 3
-    wanted = next_up(s, suit) if k < 4 else next_down(s, suit)
-    if c == wanted:
+    expected = next_up(s, suit) if k < 4 else next_down(s, suit)
+    if c == expected:
         return 0
     if card_suit(c) != suit:
         return SUIT
-    if wanted == 0:
+    if expected == 0:
         return COMPLETE
     if s[HEIGHT + k] == 0:
         return BASE_ACE if k < 4 else BASE_KING
@@ -348,7 +348,7 @@ def _rows(options) -> int:
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually, or None."""
+    """Explains why options that are valid individually cannot be combined; None if they can."""
     longest = min(2 * options["ranks"] * options["suits"], _rows(options) - 1 + 2 * options["ranks"])
     if longest > MAX_LENGTH:
         return (
@@ -410,7 +410,7 @@ def check(s, options) -> str | None:
 def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     src, dst = move_src(m), move_dst(m)
-    found: dict[str, object] = {
+    facts: dict[str, object] = {
         "last": options["columns"],
         "highest": Rank(options["ranks"]),
         "layout": int(s[LAYOUT]),
@@ -418,14 +418,14 @@ def facts(s, m, reason, options) -> dict[str, object]:
     }
     if move_kind(m) == CARDS:
         if src <= MAX_COLUMNS:
-            found["column"] = src
+            facts["column"] = src
             if top(s, column(src)):
-                found["card"] = ALL[top(s, column(src))]  # only one card ever moves: the last
+                facts["card"] = ALL[top(s, column(src))]  # only one card ever moves: the last
         if dst <= MAX_COLUMNS:
-            found["target_column"] = dst
+            facts["target_column"] = dst
         elif dst >= N_FOUNDATION:
             k = dst - N_FOUNDATION
-            wanted = next_up(s, k & 3) if k < 4 else next_down(s, k & 3)
-            if wanted:
-                found["expected"] = ALL[wanted]
-    return found
+            expected = next_up(s, k & 3) if k < 4 else next_down(s, k & 3)
+            if expected:
+                facts["expected"] = ALL[expected]
+    return facts

@@ -25,7 +25,7 @@ from .rules import (
 )
 
 LOW = 0x0001000100010001
-"""Bit 0 of each suit in a set of cards, which has one bit for each (suit << 4 | rank)."""
+"""Bit 0 of each suit in a set of cards. Such a set has a bit for each card, numbered by its byte (suit << 4 | rank)."""
 
 PLAN = ((0, 5, 0), (0, 15, 0), (0, 45, 0), (1, 0, 100_000), (0, 135, 0), (0, 405, 0), (0, 1215, 0), (1, 0, 0))
 

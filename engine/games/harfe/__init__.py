@@ -1,1 +1,1 @@
-"""Große Harfe and Kleine Harfe: what each file is for says `engine/games/__init__.py`."""
+"""Große Harfe and Kleine Harfe; see `engine/games/__init__.py` for the purpose of each file."""

@@ -19,11 +19,11 @@ REASONS = (
 """Refusals that make good questions."""
 
 DUTIES = {"ace": "GH-5", "build": "GH-10", "up": "GH-10", "free": "GH-10"}
-"""What a card that has been turned must or may do, and the clause behind it."""
+"""The obligation of a card that has just been turned -> the clause behind it."""
 
 
 def _duty(position: Position) -> str:
-    """The obligation in a position: "ace", "build", or none: "up" if the top card of the waste can go up, or "free"."""
+    """The obligation in a position, "ace" or "build"; else "up" if the top card of the waste can go up, or "free"."""
     state = bytearray(position.state)
     if rules.ace_waits(state):
         return "ace"
@@ -60,10 +60,10 @@ def must_play(chance: Randomness, game: Game) -> Question:
 
 def where_built(chance: Randomness, game: Game) -> Question:
     """Mark every column on which the card just turned can be built (GH-10)."""
-    wanted = chance.choice((1, 2, 3))
+    number = chance.choice((1, 2, 3))
     for position in _turned(chance, game, "build"):
         right = _built(position)
-        if len(right) != wanted:
+        if len(right) != number:
             continue
         columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau" and position[name]]
         return Question(

@@ -1,4 +1,4 @@
-"""Große Harfe and its family: what makes a move look good, for hints, policies and the lab.
+"""Große Harfe and its family: features that judge moves, for hints, policies and the lab.
 
 Win rates of the strategies, from `docs/lab-figures.md`:
 
@@ -87,7 +87,7 @@ STRATEGIES = {
 }
 
 STRONGEST = "digger"
-"""The one of `STRATEGIES` that wins most games: the fair player asks it."""
+"""The strategy in `STRATEGIES` that wins most games; the fair player uses it."""
 
 HINT_WEIGHTS = {
     "up": 20,
@@ -137,8 +137,8 @@ def all_up(s, suit):
 def is_safe(s, card):
     """Whether a card will not be needed in the tableau: every card it could hold is on a foundation or can go there.
 
-    It could hold those one rank lower in the other colour; an ace holds nothing. This is good judgement, not proof: the
-    obligation of GH-10 may turn any help into a hindrance.
+    It could hold those one rank lower in the other colour; an ace holds nothing. This is a heuristic, not a proof:
+    because of the obligation of GH-10, any useful card may become a hindrance.
     """
     if card_rank(card) > 1:
         for suit in range(s[OPT_SUITS]):

@@ -1,4 +1,4 @@
-"""Große Harfe and its family: with other parameters it is Kleine Harfe, known as Klondike.
+"""Große Harfe and its family, which includes Kleine Harfe, known as Klondike.
 
 Clauses GH-1 to GH-14 are cited where they are decided; their texts are in `en.toml` and `de.toml` beside this file.
 
@@ -52,7 +52,7 @@ PREFIX = "GH"
 MAX_COLUMNS = 10
 MAX_STOCK = 104
 MAX_RUN = 13
-MAX_DOWN = 10  # one more than a column is ever dealt
+MAX_DOWN = 10  # one more than the most cards dealt to a column
 
 L = Layout()
 GIVEN_UP = L.byte()
@@ -60,7 +60,7 @@ OPT_PACKS = L.byte()
 OPT_RANKS = L.byte()
 OPT_SUITS = L.byte()
 OPT_COLUMNS = L.byte()
-OPT_SECOND = L.byte()  # 1: the second column as in the printed rules
+OPT_SECOND = L.byte()  # 1: the second column is dealt as in the printed rules
 OPT_SINGLE = L.byte()  # 1: one foundation per suit
 OPT_RETURNS = L.byte()
 OPT_PASSES = L.byte()  # 0: unlimited
@@ -271,7 +271,7 @@ def source_card(s, src):
 
 @rule
 def redeals_left(s):
-    """How often the waste may still be turned over; -1 for any number of times (GH-13)."""
+    """How often the waste may still be turned over; -1 if there is no limit (GH-13)."""
     return s[OPT_PASSES] - s[PASS] if s[OPT_PASSES] > 0 else -1
 
 
@@ -387,7 +387,7 @@ def legal_moves(s, out):
                 count += 1
         return count
     # Moves to the foundations, and for each column the class of card that it accepts.
-    wanted = 0
+    accepted = 0
     for n in range(1, columns + 1):
         p = column(n)
         c = top(s, p)
@@ -401,7 +401,7 @@ def legal_moves(s, out):
             if card_rank(c) > 1:
                 want = card_class(card_rank(c) - 1, 1 - card_red(c))
         out[WANTS + n] = want
-        wanted |= want
+        accepted |= want
     c = top(s, WASTE)
     if c != 0 and foundation_for(s, c) >= 0:
         out[count] = move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
@@ -415,7 +415,7 @@ def legal_moves(s, out):
             continue
         last = int(s[p + held])
         offered = run_classes(last, held - s[DOWN + src - 1])
-        if offered & wanted == 0:
+        if offered & accepted == 0:
             continue
         for dst in range(1, columns + 1):
             if offered & out[WANTS + dst] == 0 or dst == src:
@@ -424,7 +424,7 @@ def legal_moves(s, out):
             high = card_rank(below) - 1 if below != 0 else int(s[OPT_RANKS])
             out[count] = move_cards(src, dst, high - card_rank(last) + 1)
             count += 1
-    if c != 0 and card_class(card_rank(c), card_red(c)) & wanted != 0:
+    if c != 0 and card_class(card_rank(c), card_red(c)) & accepted != 0:
         for dst in range(1, columns + 1):
             if card_class(card_rank(c), card_red(c)) & out[WANTS + dst] != 0:
                 out[count] = move_cards(N_WASTE, dst, 1)
@@ -432,7 +432,7 @@ def legal_moves(s, out):
     if s[OPT_RETURNS] == 1:
         for k in range(8):
             d = foundation_top(s, k)
-            if card_rank(d) > 1 and card_class(card_rank(d), card_red(d)) & wanted != 0:
+            if card_rank(d) > 1 and card_class(card_rank(d), card_red(d)) & accepted != 0:
                 for dst in range(1, columns + 1):
                     if card_class(card_rank(d), card_red(d)) & out[WANTS + dst] != 0 and s[column(dst)] > 0:
                         out[count] = move_cards(N_FOUNDATION + k, dst, 1)
@@ -485,7 +485,7 @@ def apply(s, m):
         i = src - N_FOUNDATION
         push(s, column(dst), foundation_top(s, i))
         if i < 4 and s[HEIGHT + i] == s[HEIGHT + 4 + i]:
-            i += 4  # of two equal piles the second one gives, so that the first is never the lower
+            i += 4  # of two equal piles the second gives the card, so that the first is never lower
         s[HEIGHT + i] -= 1
 
 
@@ -513,7 +513,7 @@ def full_pack(options):
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually, or None."""
+    """Explains why options that are valid individually cannot be combined; None if they can."""
     columns = options["columns"]
     laid = columns * (columns + 1) // 2 + (6 if options["second_column"] == "printed" else 0)
     cards = options["packs"] * options["ranks"] * options["suits"]
@@ -559,7 +559,7 @@ def check(s, options) -> str | None:
         held, down = s[p], s[DOWN + n - 1]
         if held and down >= held:
             return f"T{n}: its last card must be face up (GH-7)"
-        if down > MAX_DOWN:  # a whole run must find room on them
+        if down > MAX_DOWN:  # there must be room for a whole run on them
             return f"T{n}: {down} cards lie face down; no column is dealt so many (GH-2)"
         for i in range(p + down + 2, p + held + 1):
             if s[i] & 15 != (s[i - 1] & 15) - 1 or Card(s[i]).red == Card(s[i - 1]).red:
@@ -580,24 +580,24 @@ def check(s, options) -> str | None:
 def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     src, dst = move_src(m), move_dst(m)
-    found: dict[str, object] = {"passes": options["passes"], "last": Rank(options["ranks"])}
+    facts: dict[str, object] = {"passes": options["passes"], "last": Rank(options["ranks"])}
     if move_kind(m) == CARDS:
         if src <= MAX_COLUMNS:
-            found["column"] = src
-            found["open"] = int(s[column(src)] - s[DOWN + src - 1])
+            facts["column"] = src
+            facts["open"] = int(s[column(src)] - s[DOWN + src - 1])
         if dst <= MAX_COLUMNS:
-            found["target_column"] = dst
+            facts["target_column"] = dst
         elif dst >= N_FOUNDATION:
-            found["expected"] = _expected(s, (dst - N_FOUNDATION) & 3, options)
+            facts["expected"] = _expected(s, (dst - N_FOUNDATION) & 3, options)
     if reason in (ACE_FIRST, ACE_LATER):
         ends = [top(s, column(k)) for k in range(1, options["columns"] + 1)]
         ends += [top(s, WASTE)] if s[FRESH] else []
-        found["ace"] = next(ALL[c] for c in ends if c and card_rank(c) == 1 and foundation_for(s, c) >= 0)
+        facts["ace"] = next(ALL[c] for c in ends if c and card_rank(c) == 1 and foundation_for(s, c) >= 0)
     if reason == BUILD_FIRST:
         c = top(s, WASTE)
         k = next(k for k in range(1, options["columns"] + 1) if builds(s, c, k))
-        found["fresh"], found["target"], found["target_column"] = ALL[c], ALL[top(s, column(k))], k
-    return found
+        facts["fresh"], facts["target"], facts["target_column"] = ALL[c], ALL[top(s, column(k))], k
+    return facts
 
 
 def _expected(s, suit, options) -> tuple[Card, ...]:

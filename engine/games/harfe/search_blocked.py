@@ -19,7 +19,7 @@ from .rules import (
 )
 
 LOW = 0x0001000100010001
-"""Bit 0 of each suit in a set of cards, which has one bit for each (suit << 4 | rank)."""
+"""Bit 0 of each suit in a set of cards. Such a set has a bit for each card, numbered by its byte (suit << 4 | rank)."""
 
 
 @rule

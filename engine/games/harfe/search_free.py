@@ -265,18 +265,18 @@ def list_moves(s, mode, found, talon, out):
     every = mode & ALL != 0
     count = legal_moves(s, out)
     space = 0
-    wanted = 0
+    accepted = 0
     twins = 0  # columns that end like another one: `canonical_run_move` makes both choices the same
     for n in range(columns, 0, -1):
         c = top(s, column(n))
         if c == 0:
             space = n
-            wanted |= 3 << (2 * s[OPT_RANKS])
+            accepted |= 3 << (2 * s[OPT_RANKS])
         elif card_rank(c) > 1:
             want = card_class(card_rank(c) - 1, 1 - card_red(c))
-            if wanted & want != 0 and s[OPT_PACKS] == 1:
+            if accepted & want != 0 and s[OPT_PACKS] == 1:
                 twins |= 1 << n
-            wanted |= want
+            accepted |= want
     kept = 0
     for i in range(count):
         m = out[i]
@@ -302,7 +302,7 @@ def list_moves(s, mode, found, talon, out):
         if foundation_for(s, c) >= 0:
             out[kept] = turned | short(N_WASTE, N_FOUNDATION + card_suit(c))
             kept += 1
-        if card_class(card_rank(c), card_red(c)) & wanted != 0:
+        if card_class(card_rank(c), card_red(c)) & accepted != 0:
             for n in range(1, columns + 1):
                 if fits_column(s, c, n) == 0 and (s[column(n)] > 0 or n == space or every) and (twins >> n) & 1 == 0:
                     out[kept] = turned | short(N_WASTE, n)

@@ -1,7 +1,7 @@
 """Steps of Große Harfe's family without obligations (GH-5, GH-10), each encoded as an integer.
 
 A step consists of a number of turns of the stock, up to four moves of cards, and a note of what must follow directly
-(see `required_followup` in `harfe_free.py`). Turns come first: only the last move of a step takes a card from the
+(see `required_followup` in `search_free.py`). Turns come first: only the last move of a step takes a card from the
 waste, and without obligations the other moves can come after the turns.
 """
 

@@ -1,1 +1,1 @@
-"""Der Hochzeitszug: what each file is for says `engine/games/__init__.py`."""
+"""Der Hochzeitszug; see `engine/games/__init__.py` for the purpose of each file."""

@@ -72,7 +72,7 @@ def takers(chance: Randomness, game: Game) -> Question:
 
 
 def _distance(card: Card, other: Card) -> tuple[bool, int]:
-    """How little a card tempts to be built on: those of the same suit and of near ranks tempt most."""
+    """A sort key that puts the most tempting wrong answers first: cards of the same suit and of similar rank."""
     return card.suit != other.suit and other.rank != card.rank + 1, abs(other.rank - card.rank - 1)
 
 

@@ -1,4 +1,4 @@
-"""Der Hochzeitszug: what makes a move look good, for hints, policies and the lab.
+"""Der Hochzeitszug: features that judge moves, for hints, policies and the lab.
 
 Win rates of the strategies, from `docs/lab-figures.md`:
 
@@ -50,7 +50,7 @@ STRATEGIES = {
 }
 
 STRONGEST = "builder"
-"""The one of `STRATEGIES` that wins most games: the fair player asks it."""
+"""The strategy in `STRATEGIES` that wins most games; the fair player uses it."""
 
 HINT_WEIGHTS = {
     "up": 60,

@@ -112,7 +112,7 @@ def deal(s, cards, count):
 
 @rule
 def lay_out(s):
-    """Deal both rows from the stock: the upper one card by card in rounds, then the lower one (HZ-2).
+    """Deal both rows from the stock, first the upper one, card by card in rounds, then the lower one (HZ-2).
 
     No card goes to a foundation during the deal: nothing can be played before the layout is complete (HZ-3). The layout
     ends when the cards run out; packets that got none are spaces (HZ-8).
@@ -287,7 +287,7 @@ def legal_moves(s, out):
         return 0
     count = 0
     last = 2 * s[OPT_PACKETS]
-    shown = 0  # the set of all top cards, one bit each
+    tops = 0  # the set of all top cards, one bit each
     spaces = 0
     p = PACKETS
     for n in range(1, last + 1):
@@ -297,12 +297,12 @@ def legal_moves(s, out):
         if c == 0:
             spaces += 1
             continue
-        shown |= 1 << c
+        tops |= 1 << c
         if foundation_for(s, c) >= 0:
             out[count] = move_cards(n, N_FOUNDATION + foundation_of(c), 1)
             count += 1
     # Top cards whose next higher card is also a top card: `ruling_build` for all pairs in one step.
-    movable = shown & (shown >> 1)
+    movable = tops & (tops >> 1)
     if movable != 0:
         for src in range(1, last + 1):
             c = int(out[TOPS + src])
@@ -425,9 +425,9 @@ def check(s, options) -> str | None:
 
 def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
-    found: dict[str, object] = {"layout": int(s[LAYOUT]), "layouts": options["redeals"] + 1}
+    facts: dict[str, object] = {"layout": int(s[LAYOUT]), "layouts": options["redeals"] + 1}
     if move_kind(m) == CARDS and move_dst(m) >= N_FOUNDATION:
         i = move_dst(m) - N_FOUNDATION
-        found["base"] = Rank(1 + (i >> 3))
-        found["expected"] = tuple(c for c in sequence(options, i & 3, i >> 3) if foundation_for(s, c) >= 0)
-    return found
+        facts["base"] = Rank(1 + (i >> 3))
+        facts["expected"] = tuple(c for c in sequence(options, i & 3, i >> 3) if foundation_for(s, c) >= 0)
+    return facts

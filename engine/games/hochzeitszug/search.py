@@ -46,7 +46,7 @@ PLAN_ONCE = (
     (1, 0, 1_000_000),
     (ORDER | 1, 0, 0),
 )
-"""With a single layout."""
+"""The searches for a game with a single layout."""
 
 
 def plan(s: State) -> tuple[tuple[int, int, int], ...]:

@@ -1,1 +1,1 @@
-"""Napoleon, the trick-taking game: what each file is for says `engine/games/__init__.py`."""
+"""Napoleon, the trick-taking game; see `engine/games/__init__.py` for the purpose of each file."""

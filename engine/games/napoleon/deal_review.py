@@ -1,4 +1,4 @@
-"""What a deal of Napoleon can teach a seat: the bid and the card that cost it most, as far as it could know."""
+"""The lessons of a deal of Napoleon for a seat: its most costly bid and card, judged by what it could know."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .valuing import can_value, value
 from .world_shown import goes_on, in_world
 
 FEW, MANY = 200, 1000
-"""The number of worlds on which a better choice is looked for, and of fresh ones on which it has to prove better."""
+"""The number of worlds used to look for a better choice, and of fresh ones used to confirm that it is better."""
 COST = 0.15
-"""The least cost, in chips, that is worth a lesson: the whole 95% interval must lie above it."""
+"""The minimum cost, in chips, of a reported mistake: the whole 95% interval must be above it."""
 
 
 def can_review(game: Game) -> bool:
-    """Whether the values have been compared with real deals: with four players, with or without going along (NP-14)."""
+    """Whether the game is one whose values have been compared with real deals: four players, with or without NP-14."""
     return game.seats == 4 and can_value(game) and game.options["all_pass"] == "redeal"
 
 
 def review_deal(position: Position, seat: int) -> DealReview:
-    """The most costly bid and the most costly card of a seat in a deal, which may go on."""
+    """The most costly bid and the most costly card of a seat in a deal, which need not be over."""
     await_search()
     bids, cards = [], []
     for before, after in zip(position.history, position.history[1:], strict=False):
@@ -42,8 +42,8 @@ def review_deal(position: Position, seat: int) -> DealReview:
 
 
 def _costliest(made: Iterable[tuple[Position, Move]]) -> CostlyChoice | None:
-    found = [one for before, move in made if (one := _cost(before, move)) is not None]
-    return max(found, key=lambda one: one.cost, default=None)
+    mistakes = [one for before, move in made if (one := _cost(before, move)) is not None]
+    return max(mistakes, key=lambda one: one.cost, default=None)
 
 
 def _cost(position: Position, chosen: Move) -> CostlyChoice | None:

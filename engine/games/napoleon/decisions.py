@@ -1,8 +1,8 @@
 """Decisions worth asking about: `python -m engine.games.napoleon.decisions` finds them.
 
 Deals are played by the rules of thumb. A decision is kept if, on 100 worlds and again on 1,000 fresh ones, at most two
-of its three or more choices are best and every other one is at least `STAKE` chips worse. The command writes those that
-the drills ask about into `decisions.toml`. How far their values can be trusted, `decisions_check.py` measures.
+of its three or more choices are best and every other one is at least `STAKE` chips worse. The command writes those
+that the drills ask about into `decisions.toml`. `decisions_check.py` measures how far their values can be trusted.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from .rules import NAPOLEON
 from .valuing import Valued, value
 
 FEW, MANY = 100, 1000
-"""How many worlds a decision is found on, and confirmed on."""
+"""The number of worlds used to find a decision, and to confirm it."""
 STAKE = 0.25
-"""By how many chips every wrong choice has to be worse than the best."""
+"""The number of chips by which every wrong choice must be worse than the best."""
 EQUAL = 0.05
 """Choices that differ by less, in chips, are equally good."""
 PLAYERS = 4
 KEPT = 240
-"""How many decisions of each kind the file holds."""
+"""The number of decisions of each kind in the file."""
 SHARES = {"pass": 0.45, "lowest": 0.45, f"bid {NAPOLEON}": 0.1, "by thumb": 0.5, "otherwise": 0.5}
-"""The largest share of each kind of answer: see `find`."""
+"""The maximum share of each kind of answer: see `find`."""
 FIRST = 1_900_000
-"""The number of the first deal that is looked at."""
+"""The number of the first deal examined."""
 FILE = Path(__file__).with_name("decisions.toml")
 KINDS = ("bids", "cards")
 
@@ -43,8 +43,8 @@ class KeptDecision:
     """A decision of the first seat.
 
     Attributes:
-        deal, forehand: its number, and the seat that is dealt the first cards.
-        moves: after how many moves of the rules of thumb.
+        deal, forehand: the number of the deal, and the seat that is dealt the first cards.
+        moves: the number of moves by the rules of thumb that precede it.
         chips: choice -> its value in chips.
 
     >>> from engine.games.napoleon.decisions import kept
@@ -103,9 +103,9 @@ def _file(found: Mapping[str, Sequence[KeptDecision]]) -> str:
 
 
 def choices(position: Position) -> tuple[Move, ...]:
-    """What there is to choose from: all cards that may be played; of the bids a pass, the lowest bid, and Napoleon.
+    """The choices examined: all cards that may be played; among bids only a pass, the lowest bid, and Napoleon.
 
-    A bid between these pays no more than the lowest one, and fails more often.
+    Any bid between these pays no more than the lowest one and fails more often.
     """
     legal = position.legal_moves
     if legal[0].kind == "play":
@@ -124,7 +124,7 @@ def decided(valued: Valued) -> frozenset[Move]:
 
 
 def confirmed(position: Position, rng: Random) -> Valued | None:
-    """The values of a decision that is worth asking about on few and on many worlds; None of any other."""
+    """The values of a decision that is worth asking about according to few worlds and to many; None for any other."""
     view, moves = position.view(position.to_move), choices(position)
     few = value(view, moves, FEW, rng) if len(moves) >= 3 else None
     best = decided(few) if few is not None else frozenset()
@@ -133,7 +133,7 @@ def confirmed(position: Position, rng: Random) -> Valued | None:
 
 
 def by_thumb(position: Position) -> Move:
-    """What the rules of thumb would do."""
+    """The move that the rules of thumb would make."""
     return rule_based(position.view(position.to_move), position.legal_moves, Random(0))
 
 
@@ -148,29 +148,29 @@ def played(game: Game, deal: int, forehand: int) -> Iterator[Position]:
 def find(per_kind: int) -> dict[str, list[KeptDecision]]:
     """Look for decisions of the first seat.
 
-    Neither kind of answer may prevail: of the cards those that the rules of thumb would play too, of the bids the pass.
+    No kind of answer may dominate: neither cards that the rules of thumb would also play, nor passes.
     """
     game, rng = game_of("napoleon", players=PLAYERS), Random(FIRST)
-    found: dict[str, list[KeptDecision]] = {kind: [] for kind in KINDS}
+    decisions: dict[str, list[KeptDecision]] = {kind: [] for kind in KINDS}
     held: Counter[tuple[str, str]] = Counter()
     deal = FIRST
-    while any(len(found[kind]) < per_kind for kind in KINDS):
+    while any(len(decisions[kind]) < per_kind for kind in KINDS):
         deal += 1
         for number, position in enumerate(played(game, deal, deal % PLAYERS)):
             kind = "cards" if position.legal_moves[0].kind == "play" else "bids"
-            if kind == "cards" and len(found[kind]) == per_kind:
+            if kind == "cards" and len(decisions[kind]) == per_kind:
                 break
             if position.to_move != 0:
                 continue
-            if len(found[kind]) == per_kind or (valued := confirmed(position, rng)) is None:
+            if len(decisions[kind]) == per_kind or (valued := confirmed(position, rng)) is None:
                 continue
             answer = _answer(position, decided(valued))
             if held[kind, answer] >= SHARES[answer] * per_kind:
                 continue
             held[kind, answer] += 1
             chips = {move.text: round(mean, 2) for move, mean in zip(valued.moves, valued.means, strict=True)}
-            found[kind].append(KeptDecision(deal, deal % PLAYERS, number, chips))
-    return found
+            decisions[kind].append(KeptDecision(deal, deal % PLAYERS, number, chips))
+    return decisions
 
 
 def _answer(position: Position, best: frozenset[Move]) -> str:

@@ -1,7 +1,7 @@
 """How far the values of decisions can be trusted: `python -m engine.games.napoleon.decisions_check`.
 
-It looks at decisions in which the rules of thumb err, plays the real deals on from the choice that is best and from
-theirs, and prints what was predicted and what came of it.
+It takes decisions in which the rules of thumb err, finishes the real deals after the best choice and after theirs, and
+prints the predicted and the actual gains.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from .rule_based import rule_based
 from .valuing import NORMAL
 
 FIRST = 3_800_000
-"""The first deal to compare with: none that the drills ask about."""
+"""The first deal of the comparison, beyond those that the drills ask about."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """What was predicted of a better choice than that of the rules of thumb, and what came of it.
+    """The predicted and the actual gain of a choice that is better than that of the rules of thumb.
 
     Attributes:
         predicted: the gain in chips on fresh worlds.
-        seen: name of the players -> the gain in the real deal if they go on.
+        seen: name of the players that finish the deal -> the gain in the real deal.
     """
 
     predicted: float
@@ -62,7 +62,7 @@ def check(deals: Iterable[int], kind: str, game: Game) -> Iterator[Check]:
 
 
 def gain(position: Position, choice: Move, player: Strategy) -> int:
-    """What a choice brings in the real deal if one player goes on in all seats, in the terms of `Valued.chips`."""
+    """The value of a choice in the real deal if one player finishes it in all seats, measured like `Valued.chips`."""
     seat = position.to_move
     over = play_deal(position.play(choice), [player] * position.game.seats, Random(0))
     seen = observation(position.view(seat))
@@ -83,9 +83,9 @@ def main(arguments: list[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     game = game_of("napoleon", players=PLAYERS, going_along=chosen.along)
     for kind in KINDS:
-        found = list(islice(check(count(chosen.first), kind, game), chosen.decisions))
-        seen = {name: _mean([one.seen[name] for one in found]) for name in found[0].seen}
-        print(f"{kind}, {len(found)} deals: predicted {_mean([one.predicted for one in found])} chips, seen {seen}")
+        errors = list(islice(check(count(chosen.first), kind, game), chosen.decisions))
+        seen = {name: _mean([one.seen[name] for one in errors]) for name in errors[0].seen}
+        print(f"{kind}, {len(errors)} deals: predicted {_mean([one.predicted for one in errors])} chips, seen {seen}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Drills of Napoleon: what can be played, who takes a trick, what beats it, which clause forbids it, and judgement."""
+"""The drills of Napoleon: playable cards, who takes a trick, what beats it, which clause applies, and judgement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .observation import observation
 from .rule_based import rule_based
 
 SPLITS = ((1, 3), (1, 4), (3, 1), (3, 1), (3, 2), (2, 3), (1, 2), (2, 2), (2, 1))
-"""How many cards of the hand are to be marked, and how many are not: no number is right in more than a third."""
+"""Numbers of cards to mark, and not to mark, in a question; no number is right in more than a third of questions."""
 
 VERDICTS = {"follow": "NP-8", "beat": "NP-9", "lead": "NP-7", "void": "NP-8", "lower": "NP-9"}
 """Why a card may not be played (the first two) or may, and the clause behind it."""
@@ -28,7 +28,7 @@ def _game(chance: Randomness, game: Game) -> Game:
 
 
 def _played(chance: Randomness, game: Game, moves: int, sensible: float = 0.75) -> Position:
-    """A deal after that many moves, and on until the first seat is to move or the deal is over.
+    """A deal after that many moves, continued until the first seat is to move or the deal is over.
 
     Args:
         sensible: the share of sensible moves; the others are random.
@@ -63,11 +63,11 @@ def _hand(position: Position) -> list[Card]:
 
 def follow(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played."""
-    wanted, others = chance.choice(SPLITS)
+    marked, others = chance.choice(SPLITS)
     for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         may = frozenset(f"H1:{move.cards[0].text}" for move in position.legal_moves)
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
-        if (len(may), len(hand - may)) != (wanted, others):
+        if (len(may), len(hand - may)) != (marked, others):
             continue
         rulings = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - may}
         clause = next(str(ruling.clause) for ruling in rulings.values())
@@ -103,24 +103,24 @@ def _takes_question(position: Position, trick: Trick) -> Question:
 
 def beats(chance: Randomness, game: Game) -> Question:
     """Mark every card of your hand that can be played and would win the trick as it stands."""
-    wanted, others = chance.choice(SPLITS)
+    winning, others = chance.choice(SPLITS)
     for position in chain.from_iterable(_in_trick(chance, game) for _ in range(TRIES)):
         state = bytearray(position.state)
         best = position[f"P{position.view().counters['takes'] + 1}"][-1]
         hand = frozenset(f"H1:{card.text}" for card in _hand(position))
         may = {move.cards[0] for move in position.legal_moves}
         right = frozenset(f"H1:{card.text}" for card in may if rules.beats(state, int(card), int(best)))
-        if (len(right), len(hand - right)) != (wanted, others):
+        if (len(right), len(hand - right)) != (winning, others):
             continue
         why = {mark: position.ruling(f"play {mark[3:]}") for mark in hand - right}
-        told = {mark: ruling if not ruling.legal else "NP-10" for mark, ruling in why.items()}
+        reasons = {mark: ruling if not ruling.legal else "NP-10" for mark, ruling in why.items()}
         return Question(
             position.game,
             position,
             "mark",
             right,
             markable=hand,
-            why={**told, **dict.fromkeys(right, "NP-10")},
+            why={**reasons, **dict.fromkeys(right, "NP-10")},
             clauses=("NP-10", "NP-2"),
         )
     raise NothingToAsk("chance has brought no trick that can be taken")
@@ -128,22 +128,22 @@ def beats(chance: Randomness, game: Game) -> Question:
 
 def clause(chance: Randomness, game: Game) -> Question:
     """A card of your hand is named: may it be played, and why?"""
-    wanted = chance.choice(tuple(VERDICTS))
+    verdict = chance.choice(tuple(VERDICTS))
     for position in chain.from_iterable(_own_turns(chance, game) for _ in range(TRIES)):
-        found = [card for card in _hand(position) if _verdict(position, card) == wanted]
-        if not found or len(_hand(position)) < 2:  # about the last card there is nothing to decide
+        candidates = [card for card in _hand(position) if _verdict(position, card) == verdict]
+        if not candidates or len(_hand(position)) < 2:  # the last card leaves no choice
             continue
-        ruling = position.ruling(f"play {chance.choice(found).text}")
+        ruling = position.ruling(f"play {chance.choice(candidates).text}")
         return Question(
             position.game,
             position,
             "choose",
-            frozenset([wanted]),
+            frozenset([verdict]),
             choices=tuple(Choice(key, text=key) for key in VERDICTS),
             move=ruling.move,
             slots={"card": ruling.move.cards[0]},
-            why={wanted: VERDICTS[wanted] if ruling.legal else ruling},
-            clauses=(VERDICTS[wanted],),
+            why={verdict: VERDICTS[verdict] if ruling.legal else ruling},
+            clauses=(VERDICTS[verdict],),
         )
     raise NothingToAsk("chance has brought no such card")
 
@@ -162,7 +162,7 @@ def _verdict(position: Position, card: Card) -> str:
 
 
 def which_card(chance: Randomness, game: Game) -> Question:
-    """Which card would you play? The values are of `decisions`: stored, for they come from many worlds."""
+    """Which card would you play? The values are stored in `decisions`, since they are computed from many worlds."""
     decision = chance.choice(kept("cards"))
     position = decision.position
     cards = [card for card in _hand(position) if f"play {card.text}" in decision.chips]
@@ -172,7 +172,7 @@ def which_card(chance: Randomness, game: Game) -> Question:
 def which_bid(chance: Randomness, game: Game) -> Question:
     """What would you bid? See `which_card`.
 
-    Whatever the lowest bid is, to pass and to bid it are equally often right.
+    For each lowest bid, passing and bidding it are right equally often.
     """
     lowest = chance.choice([text for text in _bids_by_answer() if {"pass", text} <= _bids_by_answer()[text].keys()])
     answers = _bids_by_answer()[lowest]
@@ -184,12 +184,12 @@ def which_bid(chance: Randomness, game: Game) -> Question:
 
 @cache
 def _bids_by_answer() -> dict[str, dict[str, list[KeptDecision]]]:
-    """The kept bids: the lowest bid that there is -> the right answer -> decisions."""
-    found: dict[str, dict[str, list[KeptDecision]]] = {}
+    """The stored bidding decisions: lowest possible bid -> right answer -> decisions."""
+    by_bid: dict[str, dict[str, list[KeptDecision]]] = {}
     for decision in kept("bids"):
         lowest = min(text for text in decision.chips if text != "pass")
-        found.setdefault(lowest, {}).setdefault(min(decision.best), []).append(decision)
-    return found
+        by_bid.setdefault(lowest, {}).setdefault(min(decision.best), []).append(decision)
+    return by_bid
 
 
 def _judged(

@@ -1,4 +1,4 @@
-"""Habits that the advice of the course measures: each player follows the rules of thumb but for one decision."""
+"""Habits that the advice of the course measures: each player follows the rules of thumb except in one decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rule_based import USUAL, Temper, by_rules, cheapest, choose_bid, choose_fo
 
 
 def bid_one_later(seen: Observation, moves: Sequence[Move], temper: Temper) -> Move:
-    """Bid one only with a point more than the rules of thumb ask for; make higher bids as they do."""
+    """Bid one only with a point more than the rules of thumb require; make higher bids as they do."""
     move = choose_bid(seen, moves, temper)
     return choose_bid(seen, moves, replace(temper, short=temper.short - 1)) if move == "bid 1" else move
 
@@ -36,4 +36,4 @@ HABITS: dict[str, Strategy] = {
     "never-bids": by_rules(USUAL, bid=never_bid),
     "saves-trumps": by_rules(USUAL, follow=save_trumps),
 }
-"""The players by name. They are there for comparison with `rule_based` and sit at no table."""
+"""The players by name. They serve only for comparison with `rule_based` and do not sit at a table."""

@@ -1,7 +1,7 @@
-"""What a hand of Napoleon is worth to a declarer: `python -m engine.games.napoleon.hands`.
+"""The value of a hand of Napoleon to a declarer: `python -m engine.games.napoleon.hands`.
 
-Hands are told apart by their trumps, the ace of trumps, and other aces. All seats play by the rules of thumb, or as
-`pimc` does; each sees only its own cards. The bid stands. The tables in the notebooks are printed by this command.
+Hands are classified by their trumps, the ace of trumps, and other aces. All seats play by the rules of thumb, or like
+`pimc`; each sees only its own cards. Nobody outbids the declarer. This command prints the tables in the notebooks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .rules import TRICKS
 
 BIDS = (1, 2, 3, 4)
 RARE = 0.004
-"""Kinds of hands that come less often are left out."""
+"""Kinds of hands that occur less often are left out."""
 
 
 class HandKind(NamedTuple):
@@ -40,12 +40,12 @@ class HandKind(NamedTuple):
 
 @dataclass(frozen=True)
 class Worth:
-    """What a kind of hand is worth.
+    """The value of a kind of hand.
 
     Attributes:
         share: its share of all hands.
-        hands: how many were played.
-        tricks: tricks taken -> in how many of them.
+        hands: the number of hands played.
+        tricks: number of tricks taken -> in how many of the hands.
     """
 
     share: float
@@ -53,11 +53,11 @@ class Worth:
     tricks: Mapping[int, int]
 
     def mean_tricks(self) -> tuple[float, float]:
-        """The mean number of tricks, and half of its interval of 95 %."""
+        """The mean number of tricks, and half the width of its 95% interval."""
         return self._mean(float)
 
     def chips(self, bid: int) -> tuple[float, float]:
-        """The mean payment for a bid that stands (NP-12), and half of its interval of 95 %."""
+        """The mean payment for a bid that is not outbid (NP-12), and half the width of its 95% interval."""
         return self._mean(lambda tricks: declared(tricks, bid))
 
     def _mean(self, of: Callable[[int], float]) -> tuple[float, float]:
@@ -67,13 +67,13 @@ class Worth:
 
 
 def hand_table(game: Game, deals: int, rng: Rng, seat: int = 0, *, searching: bool = False) -> dict[HandKind, Worth]:
-    """What each kind of hand is worth to one seat that declares.
+    """The value of each kind of hand to a declarer in one seat.
 
     Args:
         game: Napoleon, with any number of players.
-        deals: how many deals are played.
+        deals: the number of deals to play.
         seat: counted from forehand, who leads.
-        searching: whether all seats play as `pimc` does, which takes a thousand times as long.
+        searching: whether all seats play like `pimc`, which takes a thousand times as long.
     """
     found: dict[HandKind, Counter[int]] = defaultdict(Counter)
     for hand, trump, tricks in (_searched if searching else _by_thumb)(game, deals, rng, seat):
@@ -87,7 +87,7 @@ def hand_table(game: Game, deals: int, rng: Rng, seat: int = 0, *, searching: bo
 def _by_thumb(game: Game, deals: int, rng: Rng, seat: int) -> Iterator[tuple[int, int, int]]:
     search, players = world_search(), game.seats
     cards = [bit(card) for card in game.pack]
-    for turned in game.pack:  # each card of the pack is turned equally often
+    for turned in game.pack:  # so that each card of the pack is turned up equally often
         unseen = [one for one in cards if one != bit(turned)]
         count, stride = deals // len(cards), players + 1
         hands = search.buffer(count * stride)
@@ -121,7 +121,7 @@ def _asked(position: Position, seat: int) -> Position:
 
 
 def as_markdown(table: Mapping[HandKind, Worth]) -> str:
-    """A table in Markdown: shares, tricks, and chips a bid; the highest bid that pays is bold."""
+    """A Markdown table: share, tricks, and chips for each bid; the highest bid that pays is bold."""
     lines = ["| trumps | their ace | other aces | share of hands | tricks | bid 1 | bid 2 | bid 3 | bid 4 | ± |"]
     lines.append("| --- " * 10 + "|")
     for kind, worth in table.items():

@@ -1,4 +1,4 @@
-"""Napoleon: what makes a move look good, for hints: the choice of the rule-based player, and the reason for it."""
+"""Napoleon: judges moves for hints, by the choice of the rule-based player and its reason."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ WORLDS = 40
 TRIES = 5000
 """The maximum number of attempts to deal a consistent world."""
 AWAY = 12
-"""How many discards are searched, among those that keep the best cards."""
+"""The number of discards that are searched, among those that keep the best cards."""
 EVERYTHING = (1 << 32) - 1
 
 
@@ -46,10 +46,10 @@ def bit(card: Card) -> int:
 
 def bits(cards: Sequence[Card]) -> int:
     """The bit set of some cards."""
-    found = 0
+    bits = 0
     for card in cards:
-        found |= 1 << bit(card)
-    return found
+        bits |= 1 << bit(card)
+    return bits
 
 
 # ---------------------------------------------------------------- what is known about the other hands
@@ -57,23 +57,23 @@ def bits(cards: Sequence[Card]) -> int:
 
 def possible(seen: Observation, must_trump: bool) -> dict[int, int]:
     """For each other seat in play, the set of cards that it may hold according to the cards it has played."""
-    found = {seat: EVERYTHING for seat in seen.in_play if seat != seen.seat}
+    possible = {seat: EVERYTHING for seat in seen.in_play if seat != seen.seat}
     suits = [255 << (8 * suit) for suit in range(4)]
     for trick in seen.history:
         led = trick.cards[0][1].suit
         high = -1  # index of the highest trump in the trick so far
         for seat, card in trick.cards:
             played = bit(card)
-            if seat in found and seat != trick.cards[0][0]:
+            if seat in possible and seat != trick.cards[0][0]:
                 if card.suit != led:  # NP-8: the player could not follow suit
-                    found[seat] &= ~suits[led]
+                    possible[seat] &= ~suits[led]
                     if must_trump and card.suit != seen.trump:
-                        found[seat] &= ~suits[seen.trump]
+                        possible[seat] &= ~suits[seen.trump]
                 if card.suit == seen.trump and played < high:  # NP-9: the player could not beat it
-                    found[seat] &= ~(suits[seen.trump] & (EVERYTHING << (high + 1)))
+                    possible[seat] &= ~(suits[seen.trump] & (EVERYTHING << (high + 1)))
             if card.suit == seen.trump:
                 high = max(high, played)
-    return found
+    return possible
 
 
 @dataclass(slots=True)
@@ -157,7 +157,7 @@ class WorldSearch:
     """The functions of the search in one tier, with the memory they need.
 
     Args:
-        compiled: whether they are compiled.
+        compiled: whether to use the compiled functions.
     """
 
     def __init__(self, compiled: bool) -> None:
@@ -202,10 +202,10 @@ class WorldSearch:
         return [values[i : i + width] for i in range(0, len(values), width)]
 
     def bids(self, view: View, seen: Observation, worlds: Worlds, said: int) -> list[list[int]]:
-        """For each world, what each seat gets if the rules of thumb go on after a bid, which stands, or a pass.
+        """For each world, what each seat gets if all play by the rules of thumb after a pass, or a bid that stands.
 
         Args:
-            worlds: with the blind as the last set of each.
+            worlds: worlds with the blind as the last set of each.
             said: the bid, 0 for a pass.
         """
         game, turned = view.game, bit(seen.turned)
@@ -217,21 +217,21 @@ class WorldSearch:
             int(options["going_along"]), seen.trump, int(options["must_trump"]),
             bits(game.pack) & ~(1 << turned), turned, self.buffer(3 * seats), paid,
         )  # fmt: skip
-        found = [int(value) for value in paid]
-        return [found[i : i + seats] for i in range(0, len(found), seats)]
+        payments = [int(value) for value in paid]
+        return [payments[i : i + seats] for i in range(0, len(payments), seats)]
 
 
 SOON = 1.0
-"""Seconds to wait for compiled code before plain Python plays until it is ready; loading it takes less."""
+"""Seconds to wait for compiled code before plain Python takes over; loading compiled code takes less."""
 PATIENCE = 120.0
-"""Seconds to wait for it where plain Python would take longer than the compiler."""
+"""Seconds to wait for compiled code when plain Python would take longer than the compiler."""
 
 _plain = WorldSearch(False)
 _coming: list[jit.Work[WorldSearch]] = []
 
 
 def world_search() -> WorldSearch:
-    """The search in the tier that is ready: the compiled one, as soon as there is one."""
+    """The search in the compiled tier if it is ready, else in plain Python."""
     if not jit.available([search_worlds]):
         return _plain
     if not _coming:
@@ -248,7 +248,7 @@ def await_search() -> None:
 
 
 def _tried() -> WorldSearch:
-    """The compiled search, after a first call, which compiles it: two players with a card each."""
+    """The compiled search, compiled by a first call for two players with one card each."""
     search = WorldSearch(True)
     hands = search.buffer(2)
     cards, one, any_card = search.integers([0, 1]), search.integers([1, 1]), search.integers([EVERYTHING] * 2)
@@ -260,7 +260,7 @@ def _tried() -> WorldSearch:
 
 
 EMPTY = (-1, 0, 0, 0)
-"""A table without a trick."""
+"""An empty table."""
 
 
 def declared(tricks: int, bid: int) -> int:
@@ -290,8 +290,8 @@ def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int) -> list[i
     place, must = seen.in_play.index(focus), view.game.options["must_trump"]
     declarer = focus if seen.phase == "bid" else seen.declarer
     leader = _leader(view, seen, declarer)
-    found = world_search().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
-    return [values[0] for values in found]
+    tricks = world_search().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
+    return [values[0] for values in tricks]
 
 
 def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
@@ -321,7 +321,7 @@ def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int
 
 
 def _bid_by_playouts(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
-    """The bid, or the pass, after which the rules of thumb gain most: with open cards defenders would know too much."""
+    """The bid, or the pass, that gains most by the rules of thumb: with open cards, defenders would know too much."""
     sampled = consistent_worlds(view, seen, worlds, rng, blind=True)
     search = world_search()
 
@@ -360,9 +360,9 @@ def choose_exchange(view: View, seen: Observation, moves: Sequence[Move], worlds
     weakest = sorted(seen.hand, key=lambda card: worth(card, seen))
     seed, values = rng.random(), {}
     for count in range(min(len(weakest), seen.stock) + 1):
-        kept = weakest[count:]
+        remaining = weakest[count:]
         move = next(move for move in moves if set(move.cards) == set(weakest[:count]))
-        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(kept), new=count)
+        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(remaining), new=count)
         values[move] = _exchanged(view, seen, sampled, Random(int(seed * 2**53)))
     return max(values, key=values.__getitem__)  # in case of ties, the smallest exchange
 
@@ -387,8 +387,8 @@ def choose_away(view: View, seen: Observation, moves: Sequence[Move], worlds: in
     seed = rng.random()
 
     def made(move: Move) -> tuple[int, int]:
-        kept = tuple(card for card in seen.hand if card not in move.cards)
-        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(kept))
+        five = tuple(card for card in seen.hand if card not in move.cards)
+        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(five))
         tricks = _tricks(view, seen, sampled, seen.seat)
         return sum(t == TRICKS for t in tricks), sum(tricks)
 

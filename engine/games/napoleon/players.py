@@ -10,7 +10,7 @@ PLAYERS: dict[str, Strategy] = {"random": random_player, "rule-based": rule_base
 
 
 def strategies() -> dict[str, Strategy]:
-    """All strategies by name: the players, and one that searches (see `pimc`)."""
-    from .pimc import pimc  # a table does without it
+    """All strategies by name: the players, and one that searches (`pimc`)."""
+    from .pimc import pimc  # imported here because a table does not need it
 
     return {**PLAYERS, "pimc": pimc()}

@@ -1,7 +1,7 @@
-"""Napoleon played to the end by the rules of thumb, compiled: what each seat would do from what it alone can see.
+"""Compiled playouts of Napoleon by the rules of thumb: each seat decides by what it alone can see.
 
-It does the same as `rule_based`, on the sets of bits of `pimc_search`, and far more quickly. Players are numbered
-from 0 in order of play, and only those in play are counted.
+They follow the same rules as `rule_based`, using the bit sets of `pimc_search`, and are far faster. Players are
+numbered from 0 in order of play, counting only those in play.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from .pimc_search import beats, bit_number, playable
 from .rules import set_size
 
 NAPOLEON_HOPE = 3_800_000
-"""The estimate, in millionths of a trick, with which Napoleon is bid: `rule_based.napoleon` of the usual temper."""
+"""The estimate needed to bid Napoleon, in millionths of a trick: `napoleon` of the usual `rule_based` temper."""
 JOIN_HOPE = 800_000
-"""The estimate with which a player goes along, likewise."""
+"""The estimate needed to go along, in millionths of a trick."""
 
 
 @rule
@@ -50,19 +50,19 @@ def cheapest_card(cards, trump, unseen, others):
 
 @rule
 def masters(cards, unseen):
-    """Those cards of a set of whose suit no higher one is unseen."""
-    found = 0
+    """The cards of a set that are not beaten by any unseen card of their suit."""
+    masters = 0
     while cards != 0:
         low = cards & -cards
         cards ^= low
         if higher_unseen(bit_number(low), unseen) == 0:
-            found |= low
-    return found
+            masters |= low
+    return masters
 
 
 @rule
 def highest_card(cards):
-    """The card of the highest rank, of several the one of the lowest suit."""
+    """The card of the highest rank; in case of ties, the one of the lowest suit."""
     chosen = -1
     while cards != 0:
         low = cards & -cards
@@ -127,10 +127,10 @@ def play_by_thumb(hands, at, players, leader, trump, must, declarer, along, hidd
         leader: the player who leads to the first trick.
         trump, must: the trump suit; 1 if a player who cannot follow suit must trump.
         declarer: the player who declares.
-        along: the set of players who go along.
-        hidden: the cards that may be in other hands, as a player without cards would see it.
-        aside: the cards that the declarer has laid away; 0 if none.
-        won: where in `counts` the number of tricks of each player goes.
+        along: the players who go along, as a set of bits.
+        hidden: the cards that may be in other hands, from the point of view of a player without cards.
+        aside: the cards that the declarer has discarded; 0 if none.
+        won: the offset in `counts` for the number of tricks of each player.
     """
     for p in range(players):
         counts[won + p] = 0
@@ -167,7 +167,7 @@ def play_by_thumb(hands, at, players, leader, trump, must, declarer, along, hidd
 
 @rule
 def points_needed(players, bid):
-    """How many trumps and aces a hand needs for a bid of 1 to 4 (see `rule_based.points`)."""
+    """The number of trumps and aces that a hand needs for a bid of 1 to 4 (see `rule_based.points`)."""
     if players == 2:
         return 0 if bid == 1 else bid
     if players == 3:
@@ -185,7 +185,7 @@ def count_points(hand, trump):
 
 @rule
 def worth_of(bit, trump, unseen, others):
-    """How many tricks a card may take, in millionths (see `rule_based.worth`)."""
+    """The number of tricks that a card may take, in millionths (see `rule_based.worth`)."""
     free = set_size(unseen)
     left = max(0, free - 5 * others)
     value = 1_000_000
@@ -198,7 +198,7 @@ def worth_of(bit, trump, unseen, others):
 
 @rule
 def estimate_of(hand, trump, unseen, others):
-    """How many tricks the cards of a hand may take together, in millionths."""
+    """The number of tricks that the cards of a hand may take together, in millionths."""
     value = 0
     while hand != 0:
         low = hand & -hand
@@ -227,7 +227,7 @@ def best_five(hand, trump, unseen, others):
 
 @rule
 def bid_by_thumb(hand, players, high, trump, hidden):
-    """What a seat bids after a highest bid so far; 0 for a pass (see `rule_based.choose_bid`)."""
+    """The bid of a seat, given the highest bid so far; 0 for a pass (see `rule_based.choose_bid`)."""
     if high < 5 and estimate_of(hand, trump, hidden & ~hand, players - 1) >= NAPOLEON_HOPE:
         return 5
     if high < 4 and count_points(hand, trump) >= points_needed(players, high + 1):
@@ -247,7 +247,7 @@ def play_bid(
         going: 1 if the others say whether they go along (NP-14).
         turned: the card turned for trump; `hidden` lacks it.
         room: 3 * players numbers: the hands of those in play, their tricks, and who they are.
-        paid: receives what each player gets, from `to` on.
+        paid: receives each player's payment, from `to` on.
     """
     out = 0
     along = 0
@@ -305,15 +305,15 @@ def bid_worlds(
     hands, worlds, players, forehand, turn, said, high, bidder, leads, going, trump, must, hidden, turned, room,
     paid,
 ):  # fmt: skip
-    """What each player gets in each world after a player's bid, if all go on by the rules of thumb.
+    """What each player gets in each world after a player's bid, if all then play by the rules of thumb.
 
-    A bid stands: all others then pass. After a pass they bid.
+    After a bid, all others pass; after a pass, they bid.
 
     Args:
-        hands: sets of cards: for each world those of the players, and the blind.
+        hands: sets of cards: for each world the hands of the players, and the blind.
         turn: the player who bids.
         said: the bid, 0 for a pass.
-        high, bidder: the highest bid before it, and whose it is; 0 and -1 if there is none.
+        high, bidder: the highest bid before it, and its player; 0 and -1 if there is none.
         paid: receives the payments, world by world.
 
     The other arguments are as in `play_bid`.

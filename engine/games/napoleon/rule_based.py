@@ -44,7 +44,7 @@ def estimate(cards: Iterable[Card], seen: Observation) -> float:
 
 
 def points(cards: Iterable[Card], trump: int) -> int:
-    """What a hand promises: its trumps and its aces; the ace of trumps is both and counts twice.
+    """The points of a hand: its trumps plus its aces; the ace of trumps is both and counts twice.
 
     `python -m engine.games.napoleon.hands` shows what such hands are worth.
     """
@@ -54,7 +54,7 @@ def points(cards: Iterable[Card], trump: int) -> int:
 # ---------------------------------------------------------------- the decisions
 
 NEW_POINTS = 3 / 8
-"""The points that a card not yet seen brings on average: of 32 cards eight are trumps and four aces."""
+"""The average number of points of an unseen card: of 32 cards, eight are trumps and four are aces."""
 
 NEW_CARD = 0.3
 """The assumed value of a card not yet seen, in tricks."""
@@ -143,7 +143,7 @@ def choose_follow(seen: Observation, cards: Sequence[Card]) -> Card:
 Bidding = Callable[[Observation, Sequence[Move], Temper], Move]
 """Chooses a bid, as `choose_bid` does."""
 Following = Callable[[Observation, Sequence[Card]], Card]
-"""Chooses a card for a trick that somebody else has led, as `choose_follow` does."""
+"""Chooses a card for a trick that another player has led, as `choose_follow` does."""
 
 
 def choose_card(seen: Observation, moves: Sequence[Move], follow: Following = choose_follow) -> Move:
@@ -180,6 +180,6 @@ USUAL = Temper(short=0, napoleon=3.8, join=0.8)
 """The temper of the usual player."""
 
 rule_based = by_rules(USUAL)
-"""Bids no more than pays with such hands on average."""
+"""Bids only as much as pays on average with such hands."""
 bold = by_rules(Temper(short=1, napoleon=3.2, join=0.6))
 """Bids slightly more than the hand should make."""

@@ -76,7 +76,7 @@ SIZE = L.size
 
 N_PLAYED = 40  # the pile of cards played by player n has this number plus n
 
-# Kinds of moves besides PLAY.
+# Kinds of moves other than PLAY.
 BID = 6
 PASS = 7  # make no bid; or sit out a deal instead of going along
 JOIN = 8
@@ -127,7 +127,7 @@ PAID_MADE, PAYS_FAILED = GROUNDS.of(12, "made", "failed")
 (PAID_LAST,) = GROUNDS.of(13, "last")
 PAID_UNOPPOSED, PAID_ALONG, PAYS_ALONG = GROUNDS.of(14, "unopposed", "along", "along-none")
 STAKE_CLAUSE = "NP-11"
-"""The clause by which an empty pot is filled again."""
+"""The clause about refilling an empty pot."""
 
 REASONS = Reasons()
 (NOT_HELD,) = REASONS.of(3, "not-held")
@@ -151,7 +151,7 @@ FOLLOWS, BEATS, TRUMPS = 1, 2, 4
 # ---------------------------------------------------------------- the rules
 
 _POWERS = sum(strength << 4 * rank for strength, rank in enumerate((7, 8, 9, 11, 12, 13, 10, 1), 1))
-"""The strength of each rank (NP-2), four bits for each: looked up without a branch, for shuffled cards a slow one."""
+"""The strength of each rank (NP-2), four bits each. A lookup avoids a branch, which shuffled cards make slow."""
 
 
 @rule
@@ -303,7 +303,7 @@ def ruling(s, m):
 
 @rule
 def due_now(s):
-    """The reason that states what is due in the current phase."""
+    """The reason that says what has to be done in the current phase."""
     if s[PHASE] == BIDDING:
         return BID_FIRST
     if s[PHASE] == JOINING:
@@ -337,10 +337,10 @@ def set_size(chosen):
 def hand_set(s, n):
     """The hand of player n as a set of cards."""
     p = hand(n)
-    found = 0
+    cards = 0
     for i in range(p + 1, p + 1 + s[p]):
-        found |= set_bit(s[i])
-    return found
+        cards |= set_bit(s[i])
+    return cards
 
 
 @rule
@@ -397,18 +397,18 @@ def duties(s, led, high):
     if led < 0:
         return 0
     trump = card_suit(s[TURNED])
-    found = 0
+    bits = 0
     p = hand(s[TURN])
     for i in range(p + 1, p + 1 + s[p]):
         c = int(s[i])
         if card_suit(c) == led:  # NP-8
-            found |= FOLLOWS
+            bits |= FOLLOWS
         if card_suit(c) == trump:
             if high > 0 and power(c) > high:  # NP-9: any higher one
-                found |= BEATS
+                bits |= BEATS
             if s[OPT_MUST_TRUMP] == 1:
-                found |= TRUMPS
-    return found
+                bits |= TRUMPS
+    return bits
 
 
 @rule
@@ -531,7 +531,7 @@ def put_aside(s, n, chosen):
     """Put a set of cards from the hand of player n aside, face down; return how many (NP-5, NP-15)."""
     p = hand(n)
     count = 0
-    kept = 0
+    left = 0
     for i in range(p + 1, p + 1 + s[p]):
         c = int(s[i])
         s[i] = 0
@@ -539,9 +539,9 @@ def put_aside(s, n, chosen):
             push(s, ASIDE + n * ASIDE_STRIDE, c)
             count += 1
         else:
-            kept += 1
-            s[p + kept] = c
-    s[p] = kept
+            left += 1
+            s[p + left] = c
+    s[p] = left
     return count
 
 
@@ -734,7 +734,7 @@ def seats(options) -> int:
 
 
 def stake(options) -> int:
-    """What each player pays into an empty pot, in chips (NP-11)."""
+    """The chips that each player pays into an empty pot (NP-11)."""
     return _pot(options) // options["players"]
 
 
@@ -745,7 +745,7 @@ def _pot(options) -> int:
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually, or None."""
+    """Explains why options that are valid individually cannot be combined; None if they can."""
     pot, players = _pot(options), options["players"]
     if pot % players:
         return f"a pot of {pot} chips cannot be paid in equal parts by {players} players (NP-11)"
@@ -774,7 +774,7 @@ class Hand(Stack):
 
 
 def piles(options) -> tuple[Pile, ...]:
-    """The piles in diagram order; players are numbered as in their names."""
+    """The piles in diagram order; their names number the players from 1."""
     players = range(1, options["players"] + 1)
     result: list[Pile] = [
         TurnedCard("T", "trump", 1, TRUMP_CARD, capacity=1),
@@ -955,7 +955,7 @@ def tricks(s) -> list[Trick]:
     """All tricks of a deal so far; the last one may be incomplete, and then goes to who is winning it (NP-7, NP-10)."""
     n = first_leader(s)
     players = sum(s[JOINS + m] != OUT for m in range(1, s[OPT_PLAYERS] + 1))
-    found: list[Trick] = []
+    tricks: list[Trick] = []
     for number in range(1, TRICKS + 1):
         cards: list[tuple[int, Card]] = []
         best = 0
@@ -967,13 +967,13 @@ def tricks(s) -> list[Trick]:
             n = next_in_play(s, n)
         if not cards:
             break
-        found.append(Trick(tuple(cards), best - 1, len(cards) == players))
+        tricks.append(Trick(tuple(cards), best - 1, len(cards) == players))
         n = best
-    return found
+    return tricks
 
 
 def remarks(s) -> list[tuple[str, str]]:
-    """What is to be said of a finished deal besides who is paid: a word and its clause."""
+    """A remark on a finished deal apart from the payments: a word and its clause."""
     ended = outcome(s, 0)
     if ended == REDEAL:
         return [("redeal", "NP-13")]
@@ -1021,7 +1021,7 @@ def larger_sets(s) -> list[int]:
 
 def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal; never a card that is hidden from the player to move."""
-    found: dict[str, object] = {
+    facts: dict[str, object] = {
         "high": highest_bid(s),
         "stock": int(s[STOCK]),
         "trump": Suit(card_suit(s[TURNED])),
@@ -1029,18 +1029,18 @@ def facts(s, m, reason, options) -> dict[str, object]:
     own = [ALL[c] for c in s[hand(s[TURN]) + 1 : hand(s[TURN]) + 1 + s[hand(s[TURN])]]] if s[TURN] else []
     kind = move_kind(m)
     if kind == PLAY:
-        found["card"] = ALL[move_arg(m)]
+        facts["card"] = ALL[move_arg(m)]
     elif kind in (EXCHANGE, AWAY):
         chosen = [c for c in PACK if move_arg(m) & set_bit(c)]
-        found["count"] = len(chosen)
+        facts["count"] = len(chosen)
         missing = [c for c in chosen if c not in own]
         if missing:
-            found["card"] = missing[0]
+            facts["card"] = missing[0]
     if s[LEAD]:
         led, high = suit_led(s), highest_trump(s)
         duty = duties(s, led, high)
         free = [c for c in own if forbidden(s, c, led, high, duty) == 0]
-        found["suit"] = Suit(led)
-        found["best"] = ALL[top(s, played(s[TAKES]))]
-        found["cards"] = tuple(c for c in free if reason == FOLLOW or c.suit == found["trump"])
-    return found
+        facts["suit"] = Suit(led)
+        facts["best"] = ALL[top(s, played(s[TAKES]))]
+        facts["cards"] = tuple(c for c in free if reason == FOLLOW or c.suit == facts["trump"])
+    return facts

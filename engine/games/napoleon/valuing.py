@@ -1,7 +1,7 @@
-"""What each choice of a seat is worth in chips, over worlds that agree with all that the seat knows.
+"""The value in chips of each choice of a seat, over worlds consistent with everything that the seat knows.
 
-A card is valued by exact search with open cards, a bid by playing the deal out by the rules of thumb: with open cards
-the others would defend too well. `docs/judgement.md` says how sure these values are.
+A card is valued by exact search with open cards, a bid by finishing the deal by the rules of thumb: with open cards the
+others would defend too well. `docs/judgement.md` says how reliable these values are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .observation import Observation, observation
 from .pimc import Worlds, card_gains, consistent_worlds, world_search
 
 NORMAL = 1.96
-"""Standard errors in half of an interval of 95 %."""
+"""The number of standard errors in half of a 95% interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Valued:
 
     Attributes:
         moves: the choices.
-        chips: for each world, what the seat gets after each choice; of a card of a defender, what the declarer pays.
+        chips: for each world, what the seat gets after each choice or, for a defender's card, what the declarer pays.
         worlds: the sampled worlds, one for each row of `chips`.
     """
 
@@ -47,12 +47,12 @@ class Valued:
         return self.moves[means.index(max(means))]
 
     def ahead(self, better: Move, worse: Move) -> tuple[float, float]:
-        """By how many chips one choice is better than another: the mean, and half of its interval of 95 %."""
+        """The mean number of chips by which one choice is better than another, and half of its 95% interval."""
         gains = self._gains(better, worse)
         return fmean(gains), NORMAL * stdev(gains) / sqrt(len(gains))
 
     def typical(self, better: Move, worse: Move) -> int:
-        """The number of a world in which one choice is better than another by about as much as on average."""
+        """The index of a world in which one choice is better than another by about the average amount."""
         gains = self._gains(better, worse)
         mean, means = fmean(gains), self.means
 
@@ -68,7 +68,7 @@ class Valued:
 
 
 def can_value(game: Game) -> bool:
-    """Whether choices can be valued: not where cards are exchanged after the bidding (NP-15)."""
+    """Whether choices can be valued, which is not possible if cards are exchanged after the bidding (NP-15)."""
     return not game.options["exchange"]
 
 
@@ -76,9 +76,9 @@ def value(view: View, moves: Sequence[Move], worlds: int, rng: Rng) -> Valued | 
     """Value the bids, or the cards, that a seat may choose from.
 
     Args:
-        worlds: how many worlds are sampled.
+        worlds: the number of worlds to sample.
 
-    Returns None if there is nothing to value: if the seat does something else, or if nobody has bid.
+    Returns None if there is nothing to value: the seat's move is neither a bid nor a card, or nobody has bid.
     """
     seen = observation(view)
     if seen.phase == "bid":

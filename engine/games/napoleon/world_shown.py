@@ -1,4 +1,4 @@
-"""A sampled world as a position that can be laid out on a table, and how it goes on there."""
+"""A sampled world as a position that can be shown on a table, and its continuation."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def cards_in(found: int) -> list[Card]:
 
 
 def in_world(position: Position, worlds: Worlds, number: int) -> Position:
-    """The position as it would be if the cards that its seat does not know lay as in a world.
+    """The position with the cards unknown to its seat placed as in a world.
 
-    The moves are the same, but for what another declarer of Napoleon has laid away, face down. Hands of seats that sit
-    out are filled with any cards.
+    The moves are the same, except for the cards that another declarer of Napoleon has discarded face down. Hands of
+    seats that sit out are filled with any cards.
 
     Args:
-        worlds: sampled for the seat to move.
-        number: which of them.
+        worlds: worlds sampled for the seat to move.
+        number: the index of the world.
     """
     first, seat = position.history[0], position.to_move
     seen = observation(position.view(seat))
@@ -62,9 +62,9 @@ def in_world(position: Position, worlds: Worlds, number: int) -> Position:
 
 
 def goes_on(position: Position, choice: Move) -> tuple[Move, ...]:
-    """How a deal goes on with all cards open: after a card by perfect play, after a bid by the rules of thumb.
+    """The continuation of a deal with all cards open: after a card by perfect play, after a bid by the rules of thumb.
 
-    A bid stands: all others pass after it.
+    After a bid, all others pass.
 
     Returns the moves to the end of the deal, beginning with the choice.
     """
@@ -91,7 +91,7 @@ def goes_on(position: Position, choice: Move) -> tuple[Move, ...]:
 
 
 def _perfect(position: Position, focus: int | None) -> Move:
-    """The card after which one seat takes most tricks, if it is to move, else fewest; of several the least useful."""
+    """The card after which one seat takes most tricks if it is to move, else fewest; least useful cards break ties."""
     view, moves = position.view(position.to_move), position.legal_moves
     seen = observation(view)
     if focus is None or len(moves) == 1:
@@ -116,7 +116,7 @@ def _played(position: Position, seat: int) -> set[Card]:
 
 
 def _any(position: Position, turned: Card, held: Mapping[int, set[Card]], count: int) -> set[Card]:
-    """Some cards that nobody holds."""
+    """Cards that are in nobody's hand."""
     free = set(position.game.pack) - {turned}
     return set(sorted(free.difference(*held.values()))[:count])
 

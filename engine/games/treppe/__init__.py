@@ -1,1 +1,1 @@
-"""Die Treppe: what each file is for says `engine/games/__init__.py`."""
+"""Die Treppe; see `engine/games/__init__.py` for the purpose of each file."""

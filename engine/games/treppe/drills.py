@@ -1,4 +1,4 @@
-"""The drills of Die Treppe: the base, the cycle of ranks, what moves together, and those common to all games."""
+"""The drills of Die Treppe: the base, the cycle of ranks, moving runs, and those common to all games."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ REASONS = (
 """Refusals that make good questions."""
 
 MARKS = (5, 6, 7, 8)
-"""How many cards are to be marked; more would be tedious."""
+"""The possible numbers of cards to mark; more would be tedious."""
 
 RUNS = (1, 2, 3, 4)
-"""How many cards a row is to move as one."""
+"""The possible numbers of cards that move together."""
 
 GAINS = (2, 5)
-"""The range of the smallest answer to how many cards can go up; a base without followers makes a dull question."""
+"""The range of the smallest of the four answers offered in `gain`; a base without followers makes a dull question."""
 
 ROWS = tuple(f"R{number}" for number in range(1, rules.MAX_ROWS + 1))
 """The rows of phase 2."""
@@ -41,12 +41,12 @@ def _places(position: Position) -> tuple[str, ...]:
 
 def bases(chance: Randomness, game: Game) -> Question:
     """Mark every card whose rank can be chosen as the base (TR-2)."""
-    wanted = chance.choice(MARKS)
+    number = chance.choice(MARKS)
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         places = _places(position)
         held = Counter(position[name][0].rank for name in places)
-        if sum(count for count in held.values() if count > 1) != wanted:
+        if sum(count for count in held.values() if count > 1) != number:
             continue
         why: dict[str, Ruling | str] = {}
         for name in places:
@@ -63,14 +63,14 @@ def gain(chance: Randomness, game: Game) -> Question:
     """How many cards can go up with a given base before a card of the stock is placed (TR-2 to TR-4)?"""
     least = chance.randint(*GAINS)
     numbers = range(least, least + 4)
-    wanted = chance.choice(numbers)
+    answer = chance.choice(numbers)
     for _ in range(TRIES):
         position = game.deal(chance.randrange(1_000_000))
         move = chance.choice(position.legal_moves)
         after = position.play(move)
         while ups := [one for one in after.legal_moves if one.target.startswith("F")]:
             after = after.play(ups[0])
-        if after.score != wanted:
+        if after.score != answer:
             continue
         return Question(
             position.game,
@@ -89,7 +89,7 @@ def circle(chance: Randomness, game: Game) -> Question:
     """What can be placed at a row's right end, in the cycle of ranks that begins with the base (TR-7, TR-8)?"""
     wish = chance.choice(("base", "edge", "any", "any"))
     for _ in range(TRIES):
-        # sensible play does not leave a base card in a row
+        # with sensible play, no base card stays in a row
         last = (played if wish == "base" else sensibly_played)(40, 75)(chance, game)
         for position, row in _rows(chance, last):
             end = position[row][-1].rank
@@ -136,21 +136,21 @@ def _circle_question(chance: Randomness, position: Position, row: str) -> Questi
 
 def moves_as_one(chance: Randomness, game: Game) -> Question:
     """How many cards at a row's right end can move together (TR-9)?"""
-    wanted = chance.choice(RUNS)
+    length = chance.choice(RUNS)
     for _ in range(TRIES):
         for position, row in _rows(chance, sensibly_played(30, 75)(chance, game)):
             number = int(row[1:])
             if len(position[row]) < 4 or _falling(position, number) < 2:
                 continue
-            if int(rules.run_length(bytearray(position.state), number)) == wanted:
+            if int(rules.run_length(bytearray(position.state), number)) == length:
                 return Question(
                     position.game,
                     position,
                     "choose",
-                    frozenset([str(wanted)]),
+                    frozenset([str(length)]),
                     choices=tuple(Choice(str(number), number) for number in RUNS),
                     slots={"row": number, "pile": row},
-                    why={str(wanted): "TR-9"},
+                    why={str(length): "TR-9"},
                     clauses=("TR-9",),
                 )
     raise NothingToAsk("chance has brought no row with a run")

@@ -1,4 +1,4 @@
-"""Die Treppe: what makes a move look good, for hints, policies, the lab and (`never_needed`) the solver.
+"""Die Treppe: features that judge moves, for hints, policies and the lab; `never_needed` also serves the solver.
 
 Win rates of the strategies, from `docs/lab-figures.md`:
 
@@ -79,7 +79,7 @@ STRATEGIES = {
 }
 
 STRONGEST = "spender"
-"""The one of `STRATEGIES` that wins most games: the fair player asks it."""
+"""The strategy in `STRATEGIES` that wins most games; the fair player uses it."""
 
 HINT_WEIGHTS = {
     "base": 1,

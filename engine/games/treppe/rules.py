@@ -41,7 +41,7 @@ from ...vocabulary.spec import Cell, Counter, Heights, Option, Pile, Reasons, St
 KEYS: dict[str, dict[str, object]] = {"treppe": {}}
 PREFIX = "TR"
 MAX_ROWS = 5
-MAX_STOCK = 49  # 37, or more if there are fewer rows
+MAX_STOCK = 49  # 37 cards, or more if there are fewer rows
 MAX_RUN = 13
 
 L = Layout()
@@ -69,7 +69,7 @@ KINDS = (Kind(CARDS, "cards"), Kind(BASE, "base", RankArgument()), Kind(RESIGN, 
 MAX_MOVES = 128
 STEPS = 120  # from here on, the move buffer is scratch space of legal_moves
 MAX_COUNT = MAX_RUN
-SPACE = 32  # in the scratch space: the row is empty; so far above any step that no run is long enough
+SPACE = 32  # in the scratch space: the row is empty; higher than any step that a run can reach
 
 OPTIONS = (
     Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "TR-1", family=True),
@@ -187,7 +187,7 @@ def end_phase_one(s):
             if c == 0:
                 if s[STOCK] > 0:
                     return
-            elif c == HIDDEN or goes_up(s, c):  # a card still to be turned, in what a player expects, might go up
+            elif c == HIDDEN or goes_up(s, c):  # in a view after a move, a card not yet turned up might go up
                 return
     s[PHASE] = 2
     for n in range(1, s[OPT_ROWS] + 1):
@@ -410,9 +410,9 @@ def legal_two(s, out):
         d = out[STEPS + src]
         if d == SPACE:
             continue
-        length = 0  # of the run; counted only if a target needs it
+        length = 0  # the length of the run; counted only if a target needs it
         for dst in range(1, rows + 1):
-            n = out[STEPS + dst] - d  # ranks in a run fall step by step, so its length says where it fits
+            n = out[STEPS + dst] - d  # ranks in a run descend step by step, so its length determines where it fits
             if n < 1:
                 continue
             if n == 1:
@@ -524,7 +524,7 @@ def laid_out(rows):
 
 
 def check_options(options) -> str | None:
-    """What is wrong with a combination of options that are valid individually, or None.
+    """Explains why options that are valid individually cannot be combined; None if they can.
 
     If the staircase has no more cards than there are ranks, it may contain no rank twice. Then no base can be chosen
     (TR-2), there is no legal move, and the deal is lost (TR-13).
@@ -588,7 +588,7 @@ def check(s, options) -> str | None:
         if lowest and not first_fitting(s) and not (0 in places and s[STOCK]):
             return "phase 1 is over: no card fits, no place is free (TR-6)"
         return None
-    if s[STOCK] + s[WASTE] > MAX_STOCK:  # the whole stock must find room on the waste
+    if s[STOCK] + s[WASTE] > MAX_STOCK:  # there must be room for the whole stock on the waste
         return f"W: stock and waste hold {s[STOCK] + s[WASTE]} cards; no stock is dealt so many (TR-1)"
     for n in range(1, rows + 1):
         p = ROWS + (n - 1) * STRIDE
@@ -602,23 +602,23 @@ def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal, besides those of `engine.core.facts`."""
     if move_kind(m) == BASE:
         return {"rank": Rank(move_arg(m)), "base": Rank(s[LOWEST]) if s[LOWEST] else None}
-    found: dict[str, object] = {}
+    facts: dict[str, object] = {}
     if move_kind(m) != CARDS:
-        return found
+        return facts
     src, dst, n = move_src(m), move_dst(m), move_count(m)
     if src <= MAX_ROWS or is_place(src):
-        found["row"] = src if src <= MAX_ROWS else src >> 3
+        facts["row"] = src if src <= MAX_ROWS else src >> 3
     if reason == BROKEN:
         at = row_at(src) + s[row_at(src)] - first_break(s, src, n)
-        found["target"], found["card"] = ALL[s[at]], ALL[s[at + 1]]
+        facts["target"], facts["card"] = ALL[s[at]], ALL[s[at + 1]]
     if is_place(src):
-        found["spot"] = src & 7
+        facts["spot"] = src & 7
     if is_place(dst):
-        found["target_row"], found["spot"] = dst >> 3, dst & 7
+        facts["target_row"], facts["spot"] = dst >> 3, dst & 7
     if dst <= MAX_ROWS:
-        found["target_row"] = dst
+        facts["target_row"] = dst
         if reason in (RANK, ON_BASE):
-            found["expected"] = Rank((card_rank(top(s, row_at(dst))) - 2) % options["ranks"] + 1)
+            facts["expected"] = Rank((card_rank(top(s, row_at(dst))) - 2) % options["ranks"] + 1)
     if reason == UP_FIRST:
-        found["card"] = ALL[s[place_at(first_fitting(s))]]
-    return found
+        facts["card"] = ALL[s[place_at(first_fitting(s))]]
+    return facts

@@ -74,7 +74,7 @@ def pack(s, root, order, arena, at):
     for k in range(4):
         arena[at + 2 + k] = s[HEIGHT + k]
     at += 6
-    arena[at] = s[STOCK]  # the number is enough: they are the last cards of the root's stock
+    arena[at] = s[STOCK]  # their number is enough: they are the last cards of the root's stock
     at += 1
     at = pack_pile(s, WASTE, arena, at)
     rows = s[OPT_ROWS]

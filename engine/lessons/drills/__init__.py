@@ -25,7 +25,7 @@ __all__ = ["MAX_SEED", "Choice", "Grade", "Question", "kinds", "make"]
 MAX_SEED = 10**9
 """The largest seed of a question."""
 _ROUNDS = 50
-"""How often a kind may look for something to ask about. About one question in a hundred needs a second round."""
+"""The maximum number of rounds in which a kind looks for a question. About one question in a hundred needs a second."""
 
 
 def __dir__() -> list[str]:
@@ -60,7 +60,7 @@ def make(game: str, kind: str, seed: int) -> Question:
     Raises:
         OptionError: there is no such game or kind.
         ValueError: the seed is out of range or not an integer.
-        RuntimeError: chance has brought nothing to ask about, however often it was asked: a fault of that drill.
+        RuntimeError: no round produced a question, which is a fault of that drill.
 
     >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
     >>> sorted(question.right)

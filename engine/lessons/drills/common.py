@@ -21,19 +21,19 @@ FITTING = {
     *("suit", "next", "next-up", "next-down", "from-ace", "from-two", "base-ace", "base-king", "king", "rank"),
     *("colour", "on-ace", "other-suit", "round", "to-stock", "to-waste", "stock-lasts", "first-layout"),
 }
-"""Refusals of a card that does not fit where it is to go; all others refuse cards that would fit there, too."""
+"""Refusals of a card because it does not fit its target; all other reasons also refuse cards that would fit."""
 
 TRIES = 400
-"""How many random positions a maker tries before it gives up finding one for a good question."""
+"""How many random positions a maker tries before it gives up looking for a good question."""
 
 MOMENTS = 6
 """In how many positions of one game a maker looks for refusals."""
 
 MOST_CHOICES = 4
-"""How many answers a question has at most."""
+"""The maximum number of answers to a question."""
 
 Shape = tuple[str, str, bool]
-"""What is seen of a move without a look at the cards: the kinds of its piles, and whether it takes several cards."""
+"""The shape of a move, visible without its cards: the kinds of its piles, and whether it takes several cards."""
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ Positions = Callable[[Randomness, Game], Position]
 
 
 def played(least: int, most: int) -> Positions:
-    """Positions after a random deal and `least` to `most` random moves; not yet over."""
+    """Generates positions of unfinished games, after a random deal and `least` to `most` random moves."""
 
     def make(chance: Randomness, game: Game) -> Position:
         while True:
@@ -60,9 +60,9 @@ def played(least: int, most: int) -> Positions:
 
 def shuffled(chance: Randomness, values: Iterable[T]) -> list[T]:
     """The values in random order."""
-    found = list(values)
-    chance.shuffle(found)
-    return found
+    items = list(values)
+    chance.shuffle(items)
+    return items
 
 
 def mark_of(move: Move) -> str:
@@ -71,12 +71,12 @@ def mark_of(move: Move) -> str:
 
 
 def among(chance: Randomness, right: T, wrong: Collection[T], key: Callable[[T], int], size: int = 4) -> list[T]:
-    """The right answer and wrong ones in order, with the right one equally often at each place.
+    """The right answer and some wrong ones in sorted order; the right one is equally likely at each place.
 
     Args:
         wrong: the wrong answers to choose from, the most tempting first.
-        key: sorts the answers.
-        size: how many answers there are; fewer if there are too few wrong ones.
+        key: the sort key for the answers.
+        size: the number of answers to return, or fewer if there are not enough wrong ones.
     """
     lower = [one for one in wrong if key(one) < key(right)]
     upper = [one for one in wrong if key(one) > key(right)]
@@ -94,15 +94,15 @@ def refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move
 def _refused(
     position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
 ) -> Iterator[tuple[Move, Shape, str]]:
-    """The same with the shape of each move, for moves of these shapes; None for all of them."""
+    """Like `refused`, but with the shape of each move, and only for moves of these shapes (None for all shapes)."""
     module, state = position.game.module, bytearray(position.state)
-    wanted = {code: reason for code, reason in module.REASONS.items() if reason in reasons}
+    codes = {code: reason for code, reason in module.REASONS.items() if reason in reasons}
     ruling = module.ruling
     for move, shape in _at_hand(position):
         if shapes is None or shape in shapes:
             code = ruling(state, move.code)
-            if code in wanted:
-                yield move, shape, wanted[code]
+            if code in codes:
+                yield move, shape, codes[code]
 
 
 def kind_of_pile(game: Game, name: str) -> str:
@@ -126,16 +126,16 @@ def _moments(chance: Randomness, positions: Positions, game: Game) -> list[Posit
 
 
 Refusals = dict[Shape, dict[str, list[Move]]]
-"""The refused moves of a position by their shape and their reason."""
+"""The refused moves of a position, by shape and reason."""
 
 
 def _refusals(position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None) -> Refusals:
     """The moves of these shapes that a player could attempt and that are refused for these reasons."""
-    found: Refusals = {}
+    refusals: Refusals = {}
     for move, shape, reason in _refused(position, reasons, shapes):
         if move.source:
-            found.setdefault(shape, {}).setdefault(reason, []).append(move)
-    return found
+            refusals.setdefault(shape, {}).setdefault(reason, []).append(move)
+    return refusals
 
 
 class _Sound:
@@ -146,7 +146,7 @@ class _Sound:
         self._takes, self._seen = cache(position.takes), position.view().piles
 
     def one_of(self, moves: Iterable[Move], reason: str) -> Move | None:
-        """One of the moves refused for this reason, if any rests on no other."""
+        """One of the moves refused for this reason that no other reason forbids; None if there is none."""
         for move in shuffled(self._chance, moves):
             if _for_one_reason(self._position, move, reason, self._takes, self._seen):
                 return move
@@ -160,25 +160,25 @@ def _for_one_reason(
     takes: Callable[[str], Collection[Card]],
     seen: Mapping[str, Sequence[Card | None]],
 ) -> bool:
-    """Whether no other rule forbids a move that is refused for this reason: its first card, if seen, fits its target.
+    """Whether no other rule forbids a move that is refused for this reason: its first card, if visible, fits there.
 
     Args:
-        takes: the cards that a pile takes.
-        seen: the piles, with None for a card that nobody sees.
+        takes: returns the cards that a pile takes.
+        seen: the piles, with None for a face-down card.
     """
     piles = position.game.piles
     if move.source not in piles:
         return True
     tableau, card = piles[move.target].role == "tableau", seen[move.source][-move.count]
     if card is None:
-        # of the stock a player moves the next card, of a column those that are face up
+        # a player can move the next card of the stock, and the face-up cards of a column
         return tableau if reason == "face-down" else piles[move.source].role == "stock"
     if reason == "no-ladders":  # a card that would fit if all cards had been dealt
         onto = position[move.target]
         return bool(onto) and onto[-1].suit == card.suit and abs(onto[-1].rank - card.rank) == 1
     if reason == "no-build":
         return not position[move.target]
-    if reason == "on-base":  # a card that would fit if ranks went on below the base
+    if reason == "on-base":  # a card that would fit if ranks continued below the base
         return (position[move.target][-1].rank - card.rank) % len(RANKS) == 1
     return reason in FITTING or card in takes(move.target)
 
@@ -186,11 +186,11 @@ def _for_one_reason(
 @cache
 def _conceivable(game: Game) -> dict[tuple[str, int], list[tuple[Move, Shape]]]:
     """The conceivable moves between different piles and their shapes, by source and number of cards."""
-    found: dict[tuple[str, int], list[tuple[Move, Shape]]] = {}
+    by_source: dict[tuple[str, int], list[tuple[Move, Shape]]] = {}
     for move in game.conceivable_moves():
         if move.source != move.target or not move.source:
-            found.setdefault((move.source, move.count), []).append((move, shape_of(game, move)))
-    return found
+            by_source.setdefault((move.source, move.count), []).append((move, shape_of(game, move)))
+    return by_source
 
 
 def _at_hand(position: Position) -> list[tuple[Move, Shape]]:
@@ -201,8 +201,8 @@ def _at_hand(position: Position) -> list[tuple[Move, Shape]]:
     taken = [(name, count) for name, all_of in most.items() for count in range(1, all_of + 1)]
     others = [key for key in by_source if key[0] not in piles]
     away = piles.keys() - held.keys()
-    found = [one for key in [*taken, *others] for one in by_source.get(key, ())]
-    return [one for one in found if one[0].target not in away] if away else found
+    moves = [one for key in [*taken, *others] for one in by_source.get(key, ())]
+    return [one for one in moves if one[0].target not in away] if away else moves
 
 
 def playable(
@@ -219,7 +219,7 @@ def playable(
         positions: generates the position.
         clause: the clause that says what is playable.
         allowed: the clause that allows a legal move.
-        reasons: refusals of a card wherever it goes, which explain a wrong mark; the first that applies is given.
+        reasons: refusals that forbid any move of a card and so explain a wrong mark; the first that applies is given.
         runs: whether several cards of a column can move together, so that cards below the last one can be marked.
     """
 
@@ -233,7 +233,7 @@ def playable(
             for move, _ in refused(position, reasons):
                 if mark_of(move) not in why:
                     why[mark_of(move)] = position.ruling(move)
-            for move in reversed(position.legal_moves):  # the first one that takes a card explains it
+            for move in reversed(position.legal_moves):  # the first move of a card explains its mark
                 if move.source:
                     why[mark_of(move)] = allowed(position, move)
             tops = {name for name, pile in game.piles.items() if pile.role in ("tableau", "waste", "stock")}
@@ -247,7 +247,7 @@ def playable(
 
 
 def _deeper(position: Position) -> frozenset[str]:
-    """Marks for the face-up cards below the last ones of columns."""
+    """Marks for the face-up cards of columns, except their last cards."""
     view, most = position.view(), position.game.max_count
     columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau"]
     open_cards = {name: sum(card is not None for card in view.piles.get(name, ())) for name in columns}
@@ -267,11 +267,11 @@ def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
 
     def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
-            found = _clauses_by_shape(chance, _moments(chance, positions, game), reasons)
-            # a shape that more clauses can forbid makes better questions
-            shapes = [shape for shape, clauses in found.items() if len(clauses) > 1 for _ in clauses]
+            by_shape = _clauses_by_shape(chance, _moments(chance, positions, game), reasons)
+            # the more clauses can forbid a shape, the better the question
+            shapes = [shape for shape, clauses in by_shape.items() if len(clauses) > 1 for _ in clauses]
             if shapes:
-                return _clause_question(chance, found[chance.choice(shapes)])
+                return _clause_question(chance, by_shape[chance.choice(shapes)])
         raise NothingToAsk("chance has brought no moves of one shape that different clauses forbid")
 
     return make
@@ -284,19 +284,19 @@ Refusal = tuple[Position, Move]
 def _clauses_by_shape(
     chance: Randomness, positions: Iterable[Position], reasons: Collection[str]
 ) -> dict[Shape, dict[str, Refusal]]:
-    """For each shape of move the clauses that forbid one in these positions, each with such a move."""
-    found: dict[Shape, dict[str, Refusal]] = {}
+    """For each shape, the clauses that forbid a move of that shape in these positions, each with one such move."""
+    by_shape: dict[Shape, dict[str, Refusal]] = {}
     for position in positions:
         sound = _Sound(chance, position)
         clauses = {
             name: f"{position.game.module.PREFIX}-{code >> 4}" for code, name in position.game.module.REASONS.items()
         }
         for shape, by_reason in _refusals(position, reasons).items():
-            known = found.setdefault(shape, {})
+            known = by_shape.setdefault(shape, {})
             for reason in shuffled(chance, by_reason):
                 if clauses[reason] not in known and (move := sound.one_of(by_reason[reason], reason)):
                     known[clauses[reason]] = position, move
-    return found
+    return by_shape
 
 
 def _clause_question(chance: Randomness, refusals: Mapping[str, Refusal]) -> Question:
@@ -320,7 +320,7 @@ def _clause_question(chance: Randomness, refusals: Mapping[str, Refusal]) -> Que
 
 
 def _reads(position: Position, move: Move) -> tuple[Card | None, str]:
-    """What a move says to a reader: the first card that it takes, and where it goes."""
+    """A move as a reader sees it: the first card that it takes, and its target."""
     taken = position[move.source] if move.source else ()
     return taken[-move.count] if taken else None, move.target
 
@@ -334,14 +334,14 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
 
     def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
-            found: dict[str, list[Odd]] = {}
+            by_reason: dict[str, list[Odd]] = {}
             for position in _moments(chance, positions, game):
                 for reason, odd in _odd_moves(position, reasons):
-                    found.setdefault(reason, []).append(odd)
-            # the rarer a reason, the sooner
-            order = {reason: len(found[reason]) * chance.random() for reason in sorted(found)}
+                    by_reason.setdefault(reason, []).append(odd)
+            # rare reasons tend to come first
+            order = {reason: len(by_reason[reason]) * chance.random() for reason in sorted(by_reason)}
             for reason in sorted(order, key=order.__getitem__):
-                for odd in sorted(shuffled(chance, found[reason]), key=lambda one: -one[3]):
+                for odd in sorted(shuffled(chance, by_reason[reason]), key=lambda one: -one[3]):
                     question = _odd_question(chance, reason, odd)
                     if question is not None:
                         return question
@@ -351,12 +351,12 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
 
 
 Odd = tuple[Position, list[Move], list[Move], int]
-"""A position, its legal moves, moves of one shape refused for one reason, and how many legal moves share the shape."""
+"""A position, its legal moves, moves of one shape refused for one reason, and how many legal moves have that shape."""
 
 
 def _odd_moves(position: Position, reasons: Collection[str]) -> Iterator[tuple[str, Odd]]:
-    """For each reason the moves of one shape that it refuses, with the legal moves."""
-    legal: dict[tuple[Card | None, str], Move] = {}  # of two packs, two moves can read alike
+    """For each reason, the moves of one shape that it forbids, with the legal moves."""
+    legal: dict[tuple[Card | None, str], Move] = {}  # in a double pack, two moves can look the same to a reader
     for move in position.legal_moves:
         if move.source:
             legal[_reads(position, move)] = move
@@ -433,7 +433,7 @@ def what_fits(positions: Positions, role: str, clause: str) -> Maker:
 
 
 def _near(position: Position, right: Card, takes: Collection[Card]) -> list[Card]:
-    """Cards that look as if they might fit: of a similar rank, or of the same suit; at least three."""
+    """At least three cards that look as if they might fit, because of a similar rank or the same suit."""
     others = [card for card in dict.fromkeys(position.game.pack) if card not in takes]
     others.sort(key=lambda card: (abs(card.rank - right.rank), card.suit != right.suit, int(card)))
     return others[:8]

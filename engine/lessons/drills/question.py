@@ -39,8 +39,8 @@ class Grade:
 
     Attributes:
         right: whether it is completely right.
-        missing: what should have been named as well.
-        wrong: what should not have been named.
+        missing: answers that should also have been named.
+        wrong: answers that should not have been named.
         why: for answers in `missing` and `wrong` (and for the right one of a choice), the ruling or clause behind it.
 
     >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
@@ -65,8 +65,8 @@ class Question:
         game: the game, with the options of the position.
         position: the position on the table.
         form: "choose" (one of `choices`) or "mark" (cards and piles on the table).
-        right: the right answers: keys of choices, any of which will do, or marks, all of which are asked for. A mark is
-            written like the source of a move: `T3` (the top card of T3), `T3x4` (the fourth card from its top),
+        right: the right answers: keys of choices, any one of which is enough, or marks, all of which are required. A
+            mark is written like the source of a move: `T3` (the top card of T3), `T3x4` (the fourth card from its top),
             `H1:TD` (a card of a hand).
         choices: the possible answers; () for "mark".
         markable: for "mark", everything that can be marked, including the right ones.
@@ -74,8 +74,8 @@ class Question:
         slots: the values for the slots of its text.
         why: for answers, right or wrong, the ruling or clause behind it.
         clauses: the clauses that it practises.
-        chips: for a question of judgement, key of a choice -> what it brings on average, in chips.
-        against: whether these are chips that the declarer pays.
+        chips: for a question of judgement, key of a choice -> the average number of chips that it gains.
+        against: whether `chips` counts chips paid by the declarer.
         seat: the seat whose cards are visible.
         kind, seed: how it was generated.
 
@@ -121,7 +121,7 @@ class Question:
     def grade(self, answer: Iterable[str]) -> Grade:
         """Grade an answer.
 
-        A choice is right if it is one of the right ones; the others need not be named. Of marks, none may be missing.
+        A choice is right if it is one of the right ones; it need not name the others. Marks must be complete.
 
         Args:
             answer: keys of choices, or marks.
@@ -140,8 +140,8 @@ class Question:
         missing, wrong = sorted(self.right - given), sorted(given - self.right)
         if self.form == "choose" and given and not wrong:
             missing = []
-        told = [*missing, *wrong] if missing or wrong else sorted(self.right)
-        why = Fixed({one: self.why[one] for one in told if one in self.why})
+        explained = [*missing, *wrong] if missing or wrong else sorted(self.right)
+        why = Fixed({one: self.why[one] for one in explained if one in self.why})
         return Grade(not missing and not wrong, tuple(missing), tuple(wrong), why)
 
     # -------------------------------------------------------------- texts
@@ -173,7 +173,7 @@ class Question:
         return self._text(f"choices.{choice.text}", language) if choice.text else None
 
     def chips_caption(self, language: str | None = None) -> str:
-        """What the numbers in `chips` are.
+        """A text that says what the numbers in `chips` mean.
 
         >>> engine.lessons.drills.make("napoleon", "which-bid", seed=7).chips_caption()
         'What each bid brings on average, in chips'
@@ -181,7 +181,7 @@ class Question:
         return self._text("chips_against" if self.against else "chips", language)
 
     def flaw(self, language: str | None = None) -> str:
-        """What is wrong with a mark that no ruling refuses; "" if this kind of drill has no text for it.
+        """The explanation of a wrong mark that no ruling refuses; "" if this kind of drill has no text for it.
 
         >>> engine.lessons.drills.make("treppe", "playable", seed=7).flaw()
         'It does not fit anywhere now.'
@@ -196,15 +196,15 @@ class Question:
 
 
 class NothingToAsk(Exception):
-    """Chance has brought no position that a maker can ask about; another round may."""
+    """The random positions offered a maker nothing to ask about; another round may succeed."""
 
 
 class Randomness(random.Random):
     """The random numbers of a question.
 
     Attributes:
-        games: those of the games that it is taken from: the same for all kinds with its seed, so that what has been
-            played for one kind serves the others.
+        games: the random numbers of the underlying games. They are the same for all kinds with this seed, so that games
+            played for one kind can be reused for the others.
     """
 
     games: random.Random

@@ -1,4 +1,4 @@
-"""Positions from sensible play, for drills whose questions need cards that have been put in order."""
+"""Positions from sensible play, for drills whose questions need cards that are already partly in order."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .common import Positions
 from .question import Randomness
 
 SPREAD = 12
-"""The largest random bonus added to the value of a move, so that no two games are alike."""
+"""The largest random bonus added to the value of a move, so that games differ."""
 KEPT = 256
-"""How many played games are kept, of no more than a hundred positions each."""
+"""The number of games kept in memory, with at most a hundred positions each."""
 
 
 def sensibly_played(least: int, most: int) -> Positions:
-    """Positions after a random deal and `least` to `most` moves that a hint would suggest; not yet over."""
+    """Generates positions of unfinished games, after a random deal and `least` to `most` moves like those of hints."""
 
     def make(chance: Randomness, game: Game) -> Position:
         while True:
@@ -35,7 +35,7 @@ def _game(game: Game, deal: int) -> _Played:
 
 
 class _Played:
-    """A game from a deal that is played on as far as it is asked for."""
+    """A game from a deal, played only as far as requested."""
 
     def __init__(self, game: Game, deal: int) -> None:
         self._chance = random.Random(deal)
