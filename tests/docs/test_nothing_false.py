@@ -21,7 +21,7 @@ EXCEPTIONS = {
     "application/wasm": "a media type",
     "bid1": "a counter that a game for several players may have, numbered by seat",
     "google.colab.output.enable_custom_widget_manager()": "of Google Colab",
-    "MemoryHigh": "an option of systemd",
+    **dict.fromkeys(("MemoryMax", "MemoryHigh"), "options of systemd"),
     "Referrer-Policy: no-referrer": "a header of other sites",
     "grades.csv": "a file that nbgrader writes",
     "NameError: name 'cardwidgets' is not defined": "an error of Python",
@@ -73,7 +73,7 @@ OTHERS = {
 EMPHASIS = {
     *("Great Harp", "Great Napoleon", "The Staircase", "The Wedding Procession", "Try it."),
     *("gallery", "GH-6", "kernel", "Übersicht"),
-    *("What connects a page", "open"),
+    "open",
 }
 """Italic words that are not controls: keys, names, quotations, emphasis."""
 
