@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .solver import Review, Solution, find_deals, review, solve
 
     __version__: str
+    """The version of the installed package, as in "0.1.0"."""
     games: tuple[str, ...]
     """The keys of all games."""
 

@@ -42,7 +42,8 @@ def described_value(module: str, name: str) -> str:
     """
     loaded = import_module(module)
     package = module if hasattr(loaded, "__path__") else module.rpartition(".")[0]
-    body = ast.parse(inspect.getsource(loaded)).body
+    statements = ast.parse(inspect.getsource(loaded)).body
+    body = [inner for node in statements for inner in (node.body if isinstance(node, ast.If) else [node])]
     for node, after in itertools.zip_longest(body, body[1:]):
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         if any(isinstance(target, ast.Name) and target.id == name for target in targets):

@@ -76,7 +76,7 @@ clause gives **our reading**. The words of the source are in brackets, in italic
             ),
         },
         pages="# The rules of the games\n\nEach page numbers the rules as clauses, says where the game comes from, and"
-        " lists options, moves, refusals and terms. ([Deutsch](index.de.md))\n\n| | |",
+        " lists options, moves, refusals and terms. ([Deutsch](index.de.md))\n\n| game | players and pack |",
     ),
     "de": Words(
         key="Im Code: `engine.game({key})`; die Regeln stehen in `{folder}/rules.py`,\ndie Texte dieser"
@@ -107,7 +107,7 @@ Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Kl
             **{"ace": "Ass", "best": "andere Karte", "cards": "Karten"},
         },
         pages="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
-        " Optionen, Züge, Einsprüche und Begriffe. ([English](index.md))\n\n| | |",
+        " Optionen, Züge, Einsprüche und Begriffe. ([English](index.md))\n\n| Spiel | Spieler und Karten |",
     ),
 }
 

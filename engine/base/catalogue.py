@@ -15,6 +15,7 @@ from typing import Any
 from .cards import RANKS, SUITS, Card, Rank, Suit
 
 LANGUAGES = ("en", "de")
+"""The languages of all texts: English and German."""
 
 _current = ["en"]
 

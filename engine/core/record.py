@@ -32,7 +32,9 @@ __all__ = [
 ]
 
 FORMAT = "kartentisch"
+"""What a saved game gives as its format."""
 VERSION = 1
+"""The version of the format in which games are saved."""
 MAX_TEXT = 2_000_000
 """The longest record accepted, in characters."""
 MAX_MOVES = 50_000

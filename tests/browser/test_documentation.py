@@ -8,10 +8,11 @@ import zlib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Literal
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import ColorScheme, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import engine
 from tests.browser.test_accessibility import ANY, findings
@@ -33,8 +34,9 @@ LOOKED_AT = (
     "de/index.de.html",
     "de/rules/napoleon.de.html",
 )
-THEMES = re.compile(r"landmark|region|heading-order")
-"""Findings of axe that the theme causes: its sidebars and its search dialog, not our pages."""
+OF_OTHERS = re.compile(r"^summary-name|^(definition-list|dlitem) .*: #(engine|cardwidgets)")
+"""Findings that others cause: the arrow of the theme beside a section has no name, and Sphinx lists the parameters of a
+long signature as descriptions without terms."""
 
 
 @pytest.fixture(scope="module")
@@ -105,25 +107,26 @@ def test_a_search_finds_the_page(page: Page, docs: str, place: str, words: str, 
     page.locator("#search-input:visible, .bd-search input:visible").first.fill(words)
     page.keyboard.press("Enter")
     expect(page.locator("#search-results").get_by_role("link", name=title).first).to_be_visible()
+    expect(page.locator("#search-results")).to_contain_text(re.compile("found|gefunden"))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing_of_ours(page: Page, docs: str, size: ViewportSize, scheme: ColorScheme) -> None:
+def test_axe_finds_nothing_of_ours(page: Page, docs: str, size: ViewportSize, scheme: Literal["light", "dark"]) -> None:
     page.set_viewport_size(size)
     page.emulate_media(color_scheme=scheme)
-    elsewhere = watched(page, docs)
-    for place in LOOKED_AT:
+    for place in LOOKED_AT if size == WIDE else LOOKED_AT[:3]:
         page.goto(f"{docs}/{place}")
-        assert [told for told in findings(page, None, ANY) if not THEMES.search(told)] == [], place
-    assert elsewhere == []
+        assert [told for told in findings(page, None, ANY) if not OF_OTHERS.search(told)] == [], place
 
 
 def test_a_page_fits_a_phone(page: Page, docs: str, documentation: Path) -> None:
     page.set_viewport_size(PHONE)
+    elsewhere = watched(page, docs)
     for path in sorted(documentation.rglob("*.html")):
         page.goto(f"{docs}/{path.relative_to(documentation).as_posix()}", wait_until="domcontentloaded")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path.name
+    assert elsewhere == []
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)

@@ -17,7 +17,7 @@ import pytest
 
 import engine
 from tests.docs.test_docstrings import members
-from tools.public import MODULES, public, resolve
+from tools.public import MODULES, described_value, public, resolve
 
 BLOCK = re.compile(r"^```\{names\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -152,6 +152,17 @@ def test_the_reference_lists_each_public_name_once(project: Path) -> None:
     assert set(names) - types == expected
     for name in types:  # what public functions return, under its own address
         assert inspect.getdoc(resolve(name)), name
+
+
+def test_each_public_value_has_a_docstring() -> None:
+    """Below its assignment; it also describes a value that a module takes from another one."""
+    gaps = []
+    for module in MODULES:
+        for name in public(module):
+            thing = getattr(import_module(module), name)
+            if not (inspect.ismodule(thing) or inspect.isclass(thing) or inspect.isroutine(inspect.unwrap(thing))):
+                gaps += [] if described_value(module, name) else [f"{module}.{name}"]
+    assert not gaps
 
 
 def test_names_used_in_notebooks_are_documented(project: Path) -> None:

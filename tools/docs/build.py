@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +13,9 @@ from tools.node import PROJECT
 
 DOCS = PROJECT / "build" / "site" / "docs"
 CACHE = PROJECT / "build" / "docs"
-"""What Sphinx has read, so that the next build reads only what has changed."""
+"""What Sphinx has read, in a folder for each state of the code, so that the next build reads only changed pages."""
+SOURCES = ("engine", "cardwidgets", "tools/docs")
+"""Folders of the code that pages depend on: names in the reference, pictures of tables, and what builds the pages."""
 
 
 def build(target: Path) -> None:
@@ -23,8 +27,15 @@ def build(target: Path) -> None:
     Raises:
         CalledProcessError: a page could not be built, or Sphinx has warned.
     """
+    state = hashlib.sha256()
+    for path in sorted(path for name in SOURCES for path in (PROJECT / name).rglob("*.py")):
+        state.update(path.read_bytes())
+    cache = CACHE / state.hexdigest()[:16]
+    for old in CACHE.glob("*"):
+        if old != cache:
+            shutil.rmtree(old)
     for language, folder in (("en", target), ("de", target / "de")):
         command = [sys.executable, "-m", "sphinx", "--builder", "html", "--fail-on-warning", "--keep-going", "--quiet"]
-        command += ["--jobs", "2", "--conf-dir", str(Path(__file__).parent), "--doctree-dir", str(CACHE / language)]
+        command += ["--jobs", "2", "--conf-dir", str(Path(__file__).parent), "--doctree-dir", str(cache / language)]
         environment = os.environ | {"KARTENTISCH_DOCS": language}
         subprocess.run([*command, str(PROJECT / "docs"), str(folder)], cwd=PROJECT, env=environment, check=True)

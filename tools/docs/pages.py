@@ -70,6 +70,7 @@ class LinksThatLeaveTheBuild(SphinxTransform):
                 continue
             if node.get("refdomain") == "doc":
                 target = f"{node['reftarget']}.md" if node["reftarget"] not in env.found_docs else ""
+                target = target and os.path.relpath(Path(env.srcdir) / target, env.srcdir)
             elif isinstance(node, addnodes.download_reference):
                 target = os.path.relpath(env.relfn2path(node["reftarget"], env.docname)[1], env.srcdir)
             else:

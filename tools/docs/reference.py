@@ -120,7 +120,8 @@ def addresses() -> dict[str, str]:
     for module in MODULES:
         for name in public(module):
             thing = getattr(import_module(module), name)
-            if inspect.isclass(thing) or inspect.isroutine(thing):
+            ours = getattr(thing, "__module__", "").startswith(("engine.", "cardwidgets"))
+            if ours and (inspect.isclass(thing) or inspect.isroutine(thing)):
                 found[f"{thing.__module__}.{thing.__qualname__}"] = f"{module}.{name}"
     return found
 
