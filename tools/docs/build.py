@@ -39,3 +39,5 @@ def build(target: Path) -> None:
         command += ["--jobs", "2", "--conf-dir", str(Path(__file__).parent), "--doctree-dir", str(cache / language)]
         environment = os.environ | {"KARTENTISCH_DOCS": language}
         subprocess.run([*command, str(PROJECT / "docs"), str(folder)], cwd=PROJECT, env=environment, check=True)
+    for path in target.rglob("*.map"):  # of the theme's scripts and styles: half of all bytes, and nobody reads them
+        path.unlink()

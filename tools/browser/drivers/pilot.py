@@ -11,15 +11,18 @@ from playwright.sync_api import Error
 from tools.browser import harness
 from tools.browser.drivers.protocol import Point, Tab, wait_until
 
-POINT = """selector => {
+POINT = """async selector => {
     const spot = document.querySelector(selector);
     if (!spot) return undefined;
     spot.scrollIntoView({ block: "nearest" });
+    const before = spot.getBoundingClientRect();
+    await new Promise(rested => setTimeout(rested, 50));
     const { x, y, width, height } = spot.getBoundingClientRect();
+    if (x !== before.x || y !== before.y) return undefined; // the page is still being laid out
     const points = [Math.min(12, height / 2), height / 2, height - 8].map(down => [x + width / 2, y + down]);
     return points.find(point => spot.contains(document.elementFromPoint(...point)));
 }"""
-"""An uncovered point of a card, a place or a button; undefined if there is none now."""
+"""An uncovered point of a card, a place or a button that does not move; undefined if there is none now."""
 HERE = "selector => document.querySelectorAll(selector).length > 0"
 TEXT = "selector => document.querySelector(selector)?.innerText.trim() ?? ''"
 TABLE = ".kt-layer[data-rev]"

@@ -2,7 +2,7 @@
 // a page is alive.
 
 /** @type {(() => void) | null} what puts the picture of the live table back */
-let stop = null;
+let putBack = null;
 
 /** @param {HTMLElement} figure */
 function prepare(figure) {
@@ -15,7 +15,7 @@ function prepare(figure) {
   button.hidden = cost.hidden = false;
 
   async function start() {
-    stop?.();
+    putBack?.();
     const answer = await fetch(play.split("?")[0], { method: "HEAD" }).catch(() => null);
     if (!answer?.ok) {
       cost.textContent = texts.missing;
@@ -28,13 +28,13 @@ function prepare(figure) {
     picture.replaceWith(frame);
     button.textContent = texts.stop;
     frame.focus();
-    stop = () => {
+    putBack = () => {
       frame.replaceWith(picture);
       button.textContent = labels.play;
-      stop = null;
+      putBack = null;
     };
   }
-  button.addEventListener("click", () => (picture.isConnected ? start() : stop?.()));
+  button.addEventListener("click", () => (picture.isConnected ? start() : putBack?.()));
 }
 
 for (const figure of document.querySelectorAll("figure.kt-table")) prepare(/** @type {HTMLElement} */ (figure));
