@@ -163,7 +163,7 @@ class AppHandler(Guarded, TornadoVoilaHandler):
         return NewPage(kernels, kernel_id, kernels.renderer(path), variables, place_line)
 
     def _is_gone(self) -> bool:
-        """Whether the visitor has hung up; tornado does not call back if that was at once."""
+        """Whether the visitor has hung up; tornado does not report one who hung up at once."""
         connection: Any = self.request.connection
         return self._is_left or connection.stream.closed()
 

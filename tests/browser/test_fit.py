@@ -160,7 +160,7 @@ COURSES = {
     "readings('grosse-harfe')": 36,
     "readings('grosse-napoleon')": 32,
 }
-"""Teaching widget -> the same width."""
+"""Teaching widget -> the least width of a card on a phone, in pixels."""
 
 
 @pytest.mark.deep

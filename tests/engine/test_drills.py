@@ -32,7 +32,8 @@ REASON = 0.30
 LEARNT = 400
 """The number of questions from which a blind player learns in the deep test before answering as many others."""
 FEW_LEARNT = 70
-"""The same in the usual test, where the halves also swap roles."""
+"""The number of questions in each half of the usual test: the player learns from one half and answers the other, then
+the other way round."""
 GAINED = 0.20
 """How much better than chance a player who never sees a card may become by learning from questions."""
 NOISE = 0.08

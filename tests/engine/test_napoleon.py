@@ -582,7 +582,7 @@ def test_the_worked_example() -> None:
     position = play(position, "KS 7S KD AS")  # A leads, D takes it with the ace
     position = play(position, "AH QS 8S JH")  # D leads the ace of trumps
     position = play(position, "9H 9S JD QH")  # the queen of trumps must beat the nine: C
-    position = play(position, "AD KH TC 9D")  # D trumps the ace of diamonds
+    position = play(position, "AD KH TC 9D")  # the fourth player, D, trumps the ace of diamonds
     position = play(position, "TH KC 9C TD")
     assert [position.view().counters[f"won{n}"] for n in range(1, 5)] == [0, 0, 1, 4]
     assert position.outcome == "failed"

@@ -255,7 +255,7 @@ def test_impossible_settings_are_rejected(panel: Callable[..., MatchPanel]) -> N
             panel(**wrong)
     with pytest.raises(engine.OptionError):
         panel("grosse-harfe")
-    table = panel(speed="normal")  # no page shows it: the others wait
+    table = panel(speed="normal")  # the others wait while no page shows the table
     table.play("pass")
     with pytest.raises(ValueError, match="Ada's turn"):
         table.play("pass")

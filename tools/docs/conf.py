@@ -47,7 +47,8 @@ html_favicon = "../../cardwidgets/apps/static/icon.svg"
 templates_path = ["templates"]
 html_css_files = ["docs.css"]
 html_js_files = [("tables.js", {"type": "module"}), *([("german.js", {"priority": 900})] if german else [])]
-html_sidebars = {"**": ["sidebar-nav-bs"]}  # the theme's button that hides it is not translated
+# Of the German pages, only the rules are a section. The theme's button that hides the list is not translated.
+html_sidebars = {"rules/*": ["sidebar-nav-bs"], "**": []} if german else {"**": ["sidebar-nav-bs"]}
 html_copy_source = False
 html_show_sourcelink = False
 html_use_index = not german
