@@ -220,6 +220,9 @@ def test_napoleon_counts_chips() -> None:
     gain = results.gain("rule-based")
     assert f"{gain.value:.1f} ({gain.low:.1f} to {gain.high:.1f})" in shown.text(experiment)
     assert "chips" in shown.text(experiment)
+    assert "Chips from the pot at the end of a deal" in shown.text(experiment)
+    mean, score = results.returns("rule-based").value, results.score("rule-based").value
+    assert f"mean {mean:.1f}" in shown.text(experiment) and f"{mean:.1f}" != f"{score:.1f}"
 
 
 def test_all_laboratory_texts_follow_the_language() -> None:
