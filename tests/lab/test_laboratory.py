@@ -65,6 +65,7 @@ def test_a_run_shows_the_results_of_compare() -> None:
     assert results.facts == compare(game, {"random": "random", "last": always_last}, deals, progress=False).facts
     rate = results.win_rate("last")
     assert f"{100 * rate.value:.1f}% ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown.text(experiment)
+    assert "On foundations by the end of a game" in shown.text(experiment)
     assert pages.markup(experiment).count("<svg") == 3
     assert re.fullmatch(r"120 games in [\d.]+ seconds\.", experiment.status)
 

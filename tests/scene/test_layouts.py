@@ -6,18 +6,26 @@ A game is covered by adding a line to `GAMES`.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
 import engine
+from cardwidgets import play
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience.messages import OWN, greeting
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import CARD_HEIGHT
+from cardwidgets.solver.game_review import STATUSES, WORDS
 from cardwidgets.testing import check_names, check_scene, check_table, check_words
+from engine.base.catalogue import Catalogue
 from engine.core import registry
 from engine.position import Position
+from engine.testing import random_play
 from tests.engine.sets import SETS
 
 GAMES = [
@@ -109,6 +117,60 @@ def test_texts_of_tables_are_complete(name: str) -> None:
 @pytest.mark.parametrize("key", registry.OURS)
 def test_our_tables_pass_the_test_kit(key: str) -> None:
     check_table(engine.game(key), deals=[1], moves=40)
+
+
+@pytest.mark.parametrize(
+    ("key", "table", "text", "said"),
+    [
+        ("treppe", "table", "first_stepp", "did you mean 'first_step'?"),
+        ("treppe", "table", "undo", "no table reads 'undo' in [table] of de.toml"),
+        ("kleine-harfe", "table", "reveiw_up", "did you mean 'review_up'?"),
+        ("napoleon", "table", "score", "no table reads 'score' in [table] of de.toml"),
+        ("grosse-napoleon", "piles", "the_fundation_A", "did you mean 'the_foundation_A'?"),
+        ("kleine-harfe", "piles", "tableu", "did you mean 'tableau'?"),
+    ],
+)
+def test_the_test_kit_names_a_text_that_no_table_reads(
+    key: str, table: str, text: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, load = engine.game(key), Catalogue.load
+
+    def with_one_more(catalogue: Catalogue, code: str | None = None) -> dict[str, Any]:
+        texts = load(catalogue, code)
+        more = {table: texts.get(table, {}) | {text: "x"}} if catalogue is game.catalogue and code == "de" else {}
+        return texts | more
+
+    monkeypatch.setattr(Catalogue, "load", with_one_more)
+    with pytest.raises(AssertionError, match=re.escape(said)):
+        check_table(game, deals=[1], moves=1)
+
+
+def test_a_table_reads_the_texts_that_a_game_can_replace(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, call = set[str](), Wording.__call__
+
+    def recorded(say: Wording, key: str, **slots: Any) -> str:
+        if say._own and say._own[1] == "table":
+            read.add(key)
+        return call(say, key, **slots)
+
+    monkeypatch.setattr(Wording, "__call__", recorded)
+    start = engine.game("treppe", rows=3, ranks=7, suits=3).deal(5)
+    won = start
+    for move in engine.solve(start).moves:
+        won = won.play(move)
+    stuck = next(
+        one for one in (list(random_play(start.game.deal(deal), deal, 300))[-1] for deal in range(50))
+        if one.outcome == "lost" and one.last_move and one.last_move.kind != "resign"
+    )  # fmt: skip
+    for position, helped in product((start, won, stuck), (False, True)):
+        greeting(position, Wording("play", "en"), helped)
+    panel = play(won, indicator=False)
+    panel.review()
+    assert panel.status
+    panel.close()
+    given = {*OWN, *(f"review_{word}" for word in (*WORDS, *STATUSES))}
+    by_layout = {"first_step", "choose_base", "base", "phase_1", "phase_2"}
+    assert given <= read <= given | by_layout
 
 
 def test_a_picture_has_no_handles() -> None:
