@@ -146,14 +146,24 @@ def test_the_test_kit_names_a_text_that_no_table_reads(
 
 
 def test_a_table_reads_the_texts_that_a_game_can_replace(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, call = set[str](), Wording.__call__
+    read, of = set[str](), Wording.of
 
-    def recorded(say: Wording, key: str, **slots: Any) -> str:
-        if say._own and say._own[1] == "table":
+    class Recorded:
+        def __init__(self, say: Wording) -> None:
+            self.say = say
+
+        def __contains__(self, key: str) -> bool:
+            return key in self.say
+
+        def __call__(self, key: str, **slots: Any) -> str:
             read.add(key)
-        return call(say, key, **slots)
+            return self.say(key, **slots)
 
-    monkeypatch.setattr(Wording, "__call__", recorded)
+    def recorded(say: Wording, game: engine.Game, table: str = "table") -> Any:
+        own = of(say, game, table)
+        return Recorded(own) if table == "table" else own
+
+    monkeypatch.setattr(Wording, "of", recorded)
     start = engine.game("treppe", rows=3, ranks=7, suits=3).deal(5)
     won = start
     for move in engine.solve(start).moves:
