@@ -21,7 +21,7 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.solver.game_review import STATUSES, WORDS
-from cardwidgets.testing import check_names, check_scene, check_table, check_words
+from cardwidgets.testing import check_keys, check_names, check_scene, check_table, check_words
 from engine.base.catalogue import Catalogue
 from engine.core import registry
 from engine.position import Position
@@ -126,6 +126,7 @@ def test_our_tables_pass_the_test_kit(key: str) -> None:
         ("treppe", "table", "undo", "no table reads 'undo' in [table] of de.toml"),
         ("kleine-harfe", "table", "reveiw_up", "did you mean 'review_up'?"),
         ("napoleon", "table", "score", "no table reads 'score' in [table] of de.toml"),
+        ("napoleon", "table", "first_step", "no table reads 'first_step' in [table] of de.toml"),
         ("grosse-napoleon", "piles", "the_fundation_A", "did you mean 'the_foundation_A'?"),
         ("kleine-harfe", "piles", "tableu", "did you mean 'tableau'?"),
     ],
@@ -133,16 +134,29 @@ def test_our_tables_pass_the_test_kit(key: str) -> None:
 def test_the_test_kit_names_a_text_that_no_table_reads(
     key: str, table: str, text: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, load = engine.game(key), Catalogue.load
+    game = engine.game(key)
+    add_text(game, table, text, monkeypatch)
+    with pytest.raises(AssertionError, match=re.escape(said)):
+        check_table(game, deals=[1], moves=1)
+
+
+def test_the_test_kit_accepts_a_text_for_piles_of_another_variation(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = engine.game("napoleon")
+    assert "unseen" not in {pile.role for pile in game.piles.values()}
+    add_text(game, "piles", "unseen", monkeypatch)
+    check_keys(game)
+
+
+def add_text(game: engine.Game, table: str, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add a text to the German catalogue of a game for the duration of a test."""
+    load = Catalogue.load
 
     def with_one_more(catalogue: Catalogue, code: str | None = None) -> dict[str, Any]:
         texts = load(catalogue, code)
-        more = {table: texts.get(table, {}) | {text: "x"}} if catalogue is game.catalogue and code == "de" else {}
+        more = {table: texts.get(table, {}) | {key: "x"}} if catalogue is game.catalogue and code == "de" else {}
         return texts | more
 
     monkeypatch.setattr(Catalogue, "load", with_one_more)
-    with pytest.raises(AssertionError, match=re.escape(said)):
-        check_table(game, deals=[1], moves=1)
 
 
 def test_a_table_reads_the_texts_that_a_game_can_replace(monkeypatch: pytest.MonkeyPatch) -> None:
