@@ -49,7 +49,7 @@ def judged(game: engine.Game, deals: Iterable[int]) -> dict[str, list[int]]:
     by_deal = [[row for row in results if row.deal == number] for number in numbers]
     return {
         "wins": [sum(row.won for row in rows) for rows in by_deal],
-        "cards": [round(mean(row.score for row in rows)) for rows in by_deal],
+        "cards": [round(mean(row.score for row in rows if row.score is not None)) for rows in by_deal],
     }
 
 

@@ -10,7 +10,7 @@ from html import escape
 from math import ceil, floor, isfinite, log10
 
 from cardwidgets.i18n.wording import Wording
-from engine import Results
+from engine import Results, game
 
 WIDTH, ROW, LEFT, RIGHT, TOP = 680, 38, 150, 190, 8
 _INK = "var(--jp-content-font-color1, #1f2a25)"
@@ -76,8 +76,9 @@ def differences(results: Results, say: Wording) -> str:
 
 
 def scores(results: Results, say: Wording) -> str:
-    """How far the games got: for each strategy, the proportion of games that ended with each number of cards up."""
-    every = [row.score for row in results.rows]
+    """How far the games got: for each strategy, how many games ended with each score, in Napoleon with each return."""
+    ends = {name: _ends(results, name) for name in results.names}
+    every = [end for games in ends.values() for end in games]
     if not every:
         return ""
     least, most = min(every), max(every)
@@ -86,8 +87,8 @@ def scores(results: Results, say: Wording) -> str:
     body = [axis.drawn(len(results.names), say)]
     for row, name in enumerate(results.names):
         counts = [0] * BINS
-        for one in results.of(name):
-            counts[min(BINS - 1, (one.score - least) * BINS // span)] += 1
+        for end in ends[name]:
+            counts[min(BINS - 1, (end - least) * BINS // span)] += 1
         tallest, y = max(counts) or 1, _y(row) + 14
         body.append(_name(name, row))
         for place, count in enumerate(counts):
@@ -100,9 +101,23 @@ def scores(results: Results, say: Wording) -> str:
                     f'<rect x="{left:.1f}" y="{y - height:.1f}" width="{max(1.0, width):.1f}" height="{height:.1f}" '
                     f'fill="{_MARK}" opacity="0.75"><title>{text}</title></rect>'
                 )
-        mean = results.score(name)
+        mean = results.returns(name) if results.table else results.score(name)
         body.append(_text(row, say("score_mean", value=number(mean.value, say))))
-    return _svg(say(f"scores_{results.unit}_title"), body, len(results.names))
+    return _svg(_title(results, say), body, len(results.names))
+
+
+def _ends(results: Results, name: str) -> list[int]:
+    """The number with which each game of a strategy ended."""
+    games = results.of(name)
+    return [row.returns for row in games] if results.table else [row.score for row in games if row.score is not None]
+
+
+def _title(results: Results, say: Wording) -> str:
+    """The title of `scores`: a patience has its own words for its score."""
+    if results.table:
+        return say(f"returns_{results.unit}_title")
+    up = say.catalogue("analysis").of(game(results.rows[0].game))("review_up")
+    return say("scores_title", up=up)
 
 
 def answer(results: Results, say: Wording) -> list[str]:

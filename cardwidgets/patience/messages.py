@@ -10,6 +10,8 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.move_phrases import event, phrase
 
+OWN = ("moves", "score", "greeting", "won", "lost", "won_together", "done", "reached")
+"""The texts of a play panel that the table `[table]` of a game can replace."""
 MOST_TURNED = 3
 """Turned cards are named individually up to this number."""
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from difflib import get_close_matches
 from itertools import product
 from typing import Any
 
@@ -17,12 +19,15 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience import messages
 from cardwidgets.scene import layouts, spoken
-from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.layouts.build import pile_keys, pile_name
+from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
 from cardwidgets.scene.move_phrases import phrase
+from cardwidgets.solver import game_review
 from engine.testing import random_play
+from engine.tricks import open_deal
 
-__all__ = ["check_inside", "check_names", "check_scene", "check_table", "check_words"]
+__all__ = ["check_inside", "check_keys", "check_names", "check_scene", "check_table", "check_words"]
 
 
 def __dir__() -> list[str]:
@@ -30,9 +35,9 @@ def __dir__() -> list[str]:
 
 
 def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int = 200) -> None:
-    """Run every check on the table of a game: the names of its piles, and its scenes and texts in random games.
+    """Run every check on the table of a game: its texts, the names of its piles, and its scenes in random games.
 
-    In a game for several players, only the table of the first seat is checked.
+    A game for several players is shown from every seat.
 
     Args:
         game: the game, with the options to check.
@@ -41,24 +46,42 @@ def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int =
 
     >>> cardwidgets.testing.check_table(engine.game("treppe", rows=3, ranks=7, suits=3), deals=[1])
     """
+    check_keys(game)
     if game.seats == 1:
         check_names(game)
-    for deal in deals:
+    for deal, seat in product(deals, range(game.seats)):
         played = list(random_play(game.deal(deal), deal, moves))
         sizes = set()
         for position, language in product((*played[::8], played[-1]), engine.LANGUAGES):
             try:
-                scene = layouts.scene(position, language=language)
-                layouts.scene(position, language=language, handles=False)
+                scene = _scene(position, seat, language, True)
+                _scene(position, seat, language, False)
             except Exception as error:
-                why = f"{type(error).__name__}: {error}"
-                raise AssertionError(f"this position cannot be shown ({why}):\n{position}") from error
+                why = f"from seat {seat}, {type(error).__name__}" if game.seats > 1 else type(error).__name__
+                raise AssertionError(f"this position cannot be shown ({why}: {error}):\n{position}") from error
             sizes.add((scene.width, scene.height))
             check_inside(scene)
             if game.seats == 1:
                 check_scene(scene, position)
                 check_words(position, language)
         assert len(sizes) == 1, f"the table changes its size during a game: {sorted(sizes)}"
+
+
+def check_keys(game: engine.Game) -> None:
+    """Each text in `[table]` and `[piles]` of a game has a key that is read; a misspelt one would have no effect.
+
+    >>> cardwidgets.testing.check_keys(engine.game("grosse-napoleon"))
+    """
+    table = {*messages.OWN, *(f"review_{word}" for word in (*game_review.WORDS, *game_review.STATUSES))}
+    chosen = layouts.table_keys(game)
+    known = table | {"first_step", "status"} if game.seats == 1 else set()
+    piles = set().union(*map(pile_keys, (game, *_siblings(game))))
+    for language in engine.LANGUAGES:
+        texts = game.catalogue.load(language)
+        for key in texts.get("table", {}):
+            assert key in known or (game.seats == 1 and chosen(key)), _unread(key, "table", language, known)
+        for key in texts.get("piles", {}):
+            assert key in piles, _unread(key, "piles", language, piles)
 
 
 def check_names(game: engine.Game) -> None:
@@ -136,6 +159,32 @@ def check_inside(scene: Scene) -> None:
         assert right > left and bottom > top, f"{thing} has no size"
     for badge in scene.badges:
         assert 0.1 <= badge.x <= scene.width - 0.1 and 0.1 <= badge.y <= scene.height - 0.1, f"{badge} is cut off"
+
+
+def _scene(position: engine.Position, seat: int, language: str, handles: bool) -> Scene:
+    """The scene that shows a position, in a trick game from a seat."""
+    if position.game.seats == 1:
+        return layouts.scene(position, language=language, handles=handles)
+    moves = position.legal_moves if position.to_move == seat else ()
+    return layouts.seat_scene(position.view(seat), open_deal(position), moves, Look(), language, handles)
+
+
+def _siblings(game: engine.Game) -> Iterator[engine.Game]:
+    """The games that share the texts of a game: each key of its rules, with each value of each option."""
+    for key in game.module.KEYS:
+        yield engine.game(key)
+        for option in game.module.OPTIONS:
+            for value in option.values:
+                with suppress(engine.OptionError):
+                    yield engine.game(key, **{option.name: value})
+
+
+def _unread(key: str, table: str, language: str, known: Iterable[str]) -> str:
+    """The sentence about a text that nobody reads."""
+    close = get_close_matches(key, sorted(known), 1)
+    return f"no table reads {key!r} in [{table}] of {language}.toml" + (
+        f"; did you mean {close[0]!r}?" if close else ""
+    )
 
 
 def _said(text: Callable[..., str], *about: Any, **slots: Any) -> str:

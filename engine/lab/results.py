@@ -17,7 +17,7 @@ from ..base.catalogue import TEXTS as FOLDER, Catalogue
 from ..base.extras import needs_extra
 from ..base.value import Value, keep
 from . import statistics
-from .rows import FAULTS, LIMIT, Row
+from .rows import EARLIER, FAULTS, LIMIT, Row
 from .statistics import Difference, Estimate
 
 TEXTS = Catalogue(FOLDER, "lab")
@@ -176,7 +176,29 @@ class Results(Value):
         return statistics.mean(list(_by_deal(self.of(name), lambda row: row.gain).values()))
 
     def score(self, name: str | None = None) -> Estimate:
-        """The mean score with its interval over deals: cards on the foundations, in Napoleon chips from the pot.
+        """The mean of `Position.score` at the end, with its interval over deals: cards on the foundations, for example.
+
+        Args:
+            name: see `of`.
+
+        Raises:
+            KeyError: see `of`.
+            ValueError: no game has been played, or the results of a game for several players are from a file of an
+                earlier version, which has no scores.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> engine.simulate(small, "random", deals=40, progress=False).score().value
+        17.325
+        """
+        games = self.of(name)
+        if any(row.score is None for row in games):
+            raise ValueError("the file that these results were read from has no scores of this game, only its returns")
+        return statistics.mean(list(_by_deal(games, lambda row: float(row.score)).values()))
+
+    def returns(self, name: str | None = None) -> Estimate:
+        """The mean of the seat's `Position.returns`, with its interval over deals: in Napoleon, chips from the pot.
+
+        In a patience, this is the proportion of games won; `win_rate` has a better interval for it.
 
         Args:
             name: see `of`.
@@ -185,11 +207,14 @@ class Results(Value):
             KeyError: see `of`.
             ValueError: no game has been played.
 
-        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
-        >>> engine.simulate(small, "random", deals=40, progress=False).score().value
-        17.325
+        >>> napoleon = engine.game("napoleon", players=3)
+        >>> results = engine.compare(napoleon, ["rule-based", "random"], deals=5, progress=False)
+        >>> [round(results.returns(name).value, 2) for name in results.names]
+        [0.4, -3.57]
+        >>> round(results.score("rule-based").value, 2)  # the tricks of the declarer, in whichever seat
+        1.83
         """
-        return statistics.mean(list(_by_deal(self.of(name), lambda row: float(row.score)).values()))
+        return statistics.mean(list(_by_deal(self.of(name), lambda row: float(row.returns)).values()))
 
     def difference(self, first: str, second: str) -> Difference:
         """How much better `first` does than `second` on the deals that both have played.
@@ -296,7 +321,7 @@ class Results(Value):
     def summary(self) -> list[dict[str, Any]]:
         """One entry per strategy, as plain values: games, win rate with interval, mean score, moves, seconds, faults.
 
-        In Napoleon, also `gain` with `gain_low` and `gain_high`.
+        In Napoleon, it has the mean `returns` in place of the score, and `gain` with `gain_low` and `gain_high`.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> (entry,) = engine.simulate(small, "climber", deals=40, progress=False).summary()
@@ -310,10 +335,17 @@ class Results(Value):
                 continue
             rate = self.win_rate(name)
             entry: dict[str, Any] = {"strategy": name, "games": len(games), "won": sum(row.won for row in games)}
-            entry |= {"win_rate": rate.value, "low": rate.low, "high": rate.high, "score": self.score(name).value}
-            if self.table:
+            entry |= {"win_rate": rate.value, "low": rate.low, "high": rate.high}
+            if not self.table:
+                entry["score"] = self.score(name).value
+            else:
                 gain = self.gain(name)
-                entry |= {"gain": gain.value, "gain_low": gain.low, "gain_high": gain.high}
+                entry |= {
+                    "returns": self.returns(name).value,
+                    "gain": gain.value,
+                    "gain_low": gain.low,
+                    "gain_high": gain.high,
+                }
             entry |= {"moves": fmean(row.moves for row in games), "seconds": sum(row.seconds for row in games)}
             entry["faults"] = sum(row.ended in FAULTS for row in games)
             entries.append(entry)
@@ -363,7 +395,7 @@ class Results(Value):
 
     @classmethod
     def from_csv(cls, path: str | Path) -> Results:
-        """Read the results from a file written by `to_csv`.
+        """Read the results from a file written by `to_csv`, in this version or an earlier one.
 
         Raises:
             OSError: the file cannot be read.
@@ -380,12 +412,15 @@ class Results(Value):
         with open(path, encoding="utf-8", errors="surrogatepass", newline="") as file:
             reader = csv.reader(file)
             try:
-                if next(reader, None) != [*Row._fields, "complete"]:
+                head = next(reader, None)
+                if head not in ([*Row._fields, "complete"], [*EARLIER, "complete"]):
                     raise ValueError("the columns are not those of results")
                 rows, names, complete = [], [], True
                 for *fields, whole in reader:
                     complete = complete and whole != "False"
-                    if [*fields[:2], *fields[3:]] == [""] * (len(Row._fields) - 1):
+                    if fields and len(fields) != len(head) - 1:
+                        raise ValueError(f"there are {len(fields) + 1} values for {len(head)} columns")
+                    if [*fields[:2], *fields[3:]] == [""] * (len(head) - 2):
                         names.append(fields[2])
                     elif fields or whole != "False":
                         rows.append(Row.read(fields))
@@ -395,7 +430,8 @@ class Results(Value):
 
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """Two tables in the current language, strategies and differences: header and rows."""
-        head = ["strategy", "games", f"gain_{self.unit}" if self.table else "win_rate", "score", "moves", "faults"]
+        measures = [f"gain_{self.unit}", f"returns_{self.unit}"] if self.table else ["win_rate", "score"]
+        head = ["strategy", "games", *measures, "moves", "faults"]
         body = []
         for entry in self.summary():
             if self.table:
@@ -403,7 +439,8 @@ class Results(Value):
             else:
                 shares = (100 * entry[word] for word in ("win_rate", "low", "high"))
                 value = _interval(".1f", *shares)
-            body.append([entry["strategy"], str(entry["games"]), value, _number(entry["score"], ".1f")])
+            second = entry["returns"] if self.table else entry["score"]
+            body.append([entry["strategy"], str(entry["games"]), value, _number(second, ".1f")])
             body[-1] += [f"{entry['moves']:.0f}", str(entry["faults"])]
         tables = [([TEXTS.text(f"heads.{word}") for word in head], body)]
         pairs = []

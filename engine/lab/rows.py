@@ -53,8 +53,11 @@ class Row(NamedTuple):
         outcome: "won" or "lost"; in Napoleon as in `Position.outcome`; None if the game was not finished.
         won: whether the game was won; in Napoleon, whether the seat gained more chips than the average of the table
             and its strategy had no fault.
-        score: `Position.score` at the end: cards on the foundations; in a game for several players, the seat's entry in
-            `Position.returns`: in Napoleon, chips from the pot.
+        score: `Position.score` at the end: cards on the foundations, in Napoleon the declarer's tricks; 0 if the end is
+            unknown, as after a crash. None only for a game for several players from a file of an earlier version, which
+            did not store it.
+        returns: the seat's entry in `Position.returns` at the end: 1 or 0 in a patience, also 0 if it was not
+            finished; in Napoleon, chips from the pot.
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.
@@ -64,14 +67,17 @@ class Row(NamedTuple):
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> (row,) = engine.simulate(small, "climber", deals=[5], progress=False)
-    >>> row.strategy, row.deal, row.outcome, row.score, row.moves, row.ended
-    ('climber', 5, 'won', 21, 35, 'end')
+    >>> row.strategy, row.deal, row.outcome, row.score, row.returns, row.moves, row.ended
+    ('climber', 5, 'won', 21, 1, 35, 'end')
     >>> row.fact[:4]
     ('treppe', 'ranks=7 suits=3 rows=3', 'climber', 5)
     >>> row._replace(opponents=float("nan")).whole == row
     True
     >>> engine.lab.Row.read([str(field) for field in row]) == row
     True
+    >>> table = engine.simulate(engine.game("napoleon", players=2), "rule-based", deals=[0], progress=False)
+    >>> [(row.seat, row.score, row.returns) for row in table]
+    [(0, 3, 3), (1, 3, 0)]
     """
 
     game: str
@@ -82,7 +88,8 @@ class Row(NamedTuple):
     opponents: str
     outcome: str | None
     won: bool
-    score: int
+    score: int | None
+    returns: int
     gain: float
     moves: int
     ended: str
@@ -97,27 +104,39 @@ class Row(NamedTuple):
     @property
     def whole(self) -> Row:
         """The row restored from a pandas table, where an empty text or None has become NaN."""
-        if all(type(getattr(self, name)) is str for name in _TEXTS) and type(self.outcome) in (str, type(None)):
+        texts = all(type(getattr(self, name)) is str for name in _TEXTS)
+        if texts and type(self.outcome) in (str, type(None)) and type(self.score) in (int, type(None)):
             return self
         values = self._asdict() | {name: "" if _missing(text := getattr(self, name)) else str(text) for name in _TEXTS}
-        return Row(**values | {"outcome": None if _missing(self.outcome) else self.outcome})
+        score = None if self.score is None or _missing(self.score) else int(self.score)
+        return Row(**values | {"outcome": None if _missing(self.outcome) else self.outcome, "score": score})
 
     @classmethod
     def read(cls, fields: Iterable[str]) -> Row:
         """The row from the texts that it was written as.
 
+        An earlier version wrote no `returns`, and in games for several players it wrote them as `score`.
+
         Raises:
             ValueError: they are not the fields of a row.
         """
         game, options, strategy, deal, seat, opponents, outcome, won, *numbers, ended, detail, seconds = fields
-        score, gain, moves = numbers
         if won not in ("True", "False"):
             raise ValueError(f"won is True or False, not {quoted(won)}")
+        if len(numbers) == len(("score", "gain", "moves")):
+            numbers[:1] = ["", numbers[0]] if opponents else [numbers[0], str(int(won == "True"))]
+        score, returns, gain, moves = numbers
+        if not (score or opponents):
+            raise ValueError("the score is missing")
         return cls(
             game, options, strategy, _whole(deal), _whole(seat), opponents, outcome or None, won == "True",
-            _whole(score), _number(gain), _whole(moves), ended, detail, _number(seconds),
+            _whole(score) if score else None, _whole(returns), _number(gain), _whole(moves), ended, detail,
+            _number(seconds),
         )  # fmt: skip
 
+
+EARLIER = tuple(name for name in Row._fields if name != "returns")
+"""The fields of a row in files of an earlier version."""
 
 MOST = 2**53
 """The largest number in a row, and the largest deal number."""

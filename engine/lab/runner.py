@@ -71,14 +71,14 @@ class Task:
 
     def row(
         self, deal: int, ended: str, *, seat: int = 0, won: bool = False, gain: float = 0.0, outcome: str | None = None,
-        score: int = 0, moves: int = 0, detail: str = "", seconds: float = 0.0,
+        score: int = 0, returns: int = 0, moves: int = 0, detail: str = "", seconds: float = 0.0,
     ) -> Row:  # fmt: skip
         """A row for a game of this task."""
         options = " ".join(f"{name}={value}" for name, value in self.game.changed_options.items())
         opponents = self.others[0] if self.others else ""
         return Row(
-            self.key, options, self.name, deal, seat, opponents, outcome, won, score, gain, moves, ended, detail,
-            seconds,
+            self.key, options, self.name, deal, seat, opponents, outcome, won, score, returns, gain, moves, ended,
+            detail, seconds,
         )  # fmt: skip
 
 
@@ -163,7 +163,7 @@ def _played(task: Task, game: Game, deals: tuple[int, ...], *, compiled: bool = 
     return [
         task.row(
             deal, _WHY[why], outcome=game.module.OUTCOMES[outcome], won=outcome == 1, gain=float(outcome == 1),
-            score=score, moves=moves, seconds=seconds,
+            score=score, returns=int(outcome == 1), moves=moves, seconds=seconds,
         )
         for deal, (why, outcome, score, moves) in zip(deals, results, strict=True)
     ]  # fmt: skip
@@ -284,8 +284,8 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
             ]
             score, won = int(board.rules.score(board.state)), outcome == "won" and not failed
             yield task.row(
-                deal, ended, outcome=None if failed else outcome, won=won, gain=float(won), score=score, moves=played,
-                detail=detail, seconds=time.perf_counter() - start,
+                deal, ended, outcome=None if failed else outcome, won=won, gain=float(won), score=score,
+                returns=int(won), moves=played, detail=detail, seconds=time.perf_counter() - start,
             )  # fmt: skip
 
 
@@ -403,8 +403,9 @@ def _deal(task: Task, game: Game, deal: int, seat: int, players: Sequence[Any], 
     if failed != seat:
         detail = f"{task.others[0] if task.others else task.name} in seat {failed}: {detail}"
     return task.row(
-        deal, ended, seat=seat, outcome=position.outcome, won=gain > 0 and seat not in faults, score=due[seat],
-        gain=gain, moves=played, detail=detail, seconds=time.perf_counter() - start,
+        deal, ended, seat=seat, outcome=position.outcome, won=gain > 0 and seat not in faults,
+        score=position.score, returns=due[seat], gain=gain, moves=played, detail=detail,
+        seconds=time.perf_counter() - start,
     )  # fmt: skip
 
 

@@ -85,10 +85,11 @@ def title(name: str, language: str) -> str:
 def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
     """Check that the plots are there and show the results of a comparison, under these titles."""
     plots = one.locator(".kt-plot")
-    titles = ["rates_games_title", "differences_games_title", "scores_games_title"]
+    titles = [words("rates_games_title"), words("differences_games_title")]
+    titles.append(words("scores_title", up=words.catalogue("analysis")("review_up")))
     expect(plots).to_have_count(3)
     for title, plot in zip(titles, plots.all(), strict=True):
-        expect(plot).to_contain_text(words(title))
+        expect(plot).to_contain_text(title)
         box = plot.locator("svg").bounding_box()
         assert box is not None and box["width"] > 300 and box["height"] > 50
     for called, name in zip(names, results.names, strict=True):

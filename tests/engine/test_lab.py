@@ -13,6 +13,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -226,9 +227,46 @@ def test_strategies_in_napoleon_take_every_seat_with_the_same_hands() -> None:
     assert two.facts == results.facts
 
 
+def test_rows_of_napoleon_have_the_score_of_the_table_and_the_returns_of_the_seat() -> None:
+    game = engine.game("napoleon", players=3)
+    results = compare(game, ["random", "rule-based"], 6, progress=False)
+    for row in results:
+        position = game.deal(row.deal)
+        rngs = [engine.lab.Chance(0, row.deal, seat) for seat in range(3)]
+        players = [strategies(game)[row.strategy if seat == row.seat else row.opponents] for seat in range(3)]
+        while (seat := position.to_move) >= 0:
+            position = position.play(players[seat](position.view(seat), position.legal_moves, rngs[seat]))
+        assert position.returns is not None
+        assert (row.outcome, row.score, row.returns) == (position.outcome, position.score, position.returns[row.seat])
+    assert any(row.score != row.returns for row in results)
+    for name in results.names:
+        mean = fmean([row.returns for row in results.of(name)])
+        assert math.isclose(results.returns(name).value, mean)
+        assert math.isclose(results.score(name).value, fmean([row.score or 0 for row in results.of(name)]))
+
+
+@pytest.mark.parametrize("strategy", ["climber", random_player], ids=["compiled", "Python"])
+def test_a_patience_returns_one_for_a_win(strategy: Any) -> None:
+    results = quiet(engine.game("treppe", rows=3, ranks=7, suits=3), strategy, 30, limit=200)
+    assert [row.returns for row in results] == [int(row.won) for row in results]
+    (name,) = results.names
+    assert 0 < results.returns(name).value == results.win_rate(name).value < 1
+
+
+def test_tables_show_the_mean_score_of_a_patience_and_the_mean_returns_of_napoleon() -> None:
+    results = quiet(engine.game("napoleon", players=2), "rule-based", 5)
+    (entry,) = results.summary()
+    assert entry["returns"] == results.returns().value != results.score().value and "score" not in entry
+    head, line = repr(results).splitlines()
+    assert "mean chips from the pot" in head and "mean score" not in head
+    assert line.split()[-3] == f"{results.returns().value:.1f}".replace("-", "−")
+    (entry,) = quiet(KLONDIKE, "digger", 5).summary()
+    assert "returns" not in entry and "score" in entry
+
+
 def test_the_matrix_shows_gains_against_each_other_strategy() -> None:
     def sat(strategy: str, opponents: str, *gains: float) -> list[rows.Row]:
-        row = rows.Row("napoleon", "", strategy, 0, 0, opponents, "made", False, 0, 0.0, 20, rows.END, "", 0.0)
+        row = rows.Row("napoleon", "", strategy, 0, 0, opponents, "made", False, 0, 0, 0.0, 20, rows.END, "", 0.0)
         return [row._replace(deal=deal, gain=gain) for deal, gain in enumerate(gains)]
 
     fox, hen = sat("fox", "hen", 3, 5), sat("hen", "fox", -1, -3)
@@ -638,9 +676,50 @@ def test_partial_results_survive_saving_and_loading(
     assert again == part and again.names == part.names and again.complete is complete
 
 
+EARLIER = (
+    "game,options,strategy,deal,seat,opponents,outcome,won,score,gain,moves,ended,detail,seconds,complete"  # no returns
+)
+
+
+@pytest.mark.parametrize("names", [[], ["before", "random"]])
+def test_a_patience_saved_by_an_earlier_version_loads_unchanged(names: list[str], tmp_path: Path) -> None:
+    results = quiet(engine.game("treppe", rows=3, ranks=7, suits=3), "random", 6)
+    assert {row.won for row in results} == {False, True}
+    results = Results(results, names or results.names)
+    results.to_csv(tmp_path / "new.csv")
+    at = rows.Row._fields.index("returns")
+    lines = [line.split(",") for line in (tmp_path / "new.csv").read_text(encoding="utf-8").splitlines()]
+    earlier = [",".join([*line[:at], *line[at + 1 :]]) for line in lines]
+    assert earlier[0] == EARLIER and len(earlier) == 1 + 6 + len(names)
+    (tmp_path / "old.csv").write_text("\n".join(earlier), encoding="utf-8")
+    again = Results.from_csv(tmp_path / "old.csv")
+    assert again == results and repr(again) == repr(results)
+
+
+def test_napoleon_saved_by_an_earlier_version_has_returns_but_no_score(tmp_path: Path) -> None:
+    lines = [
+        "napoleon,players=2,rule-based,0,0,rule-based,made,True,3,1.5,12,end,,0.003979280998464674,True",
+        "napoleon,players=2,rule-based,0,1,rule-based,made,False,0,-1.5,12,end,,0.0068066559979342856,True",
+        "napoleon,players=2,rule-based,1,0,rule-based,made,False,0,-1.0,12,end,,0.0027183550009795,True",
+        "napoleon,players=2,rule-based,1,1,rule-based,made,True,2,1.0,12,end,,0.006753450001269812,True",
+    ]
+    (tmp_path / "old.csv").write_text("\n".join([EARLIER, *lines]), encoding="utf-8")
+    old, new = Results.from_csv(tmp_path / "old.csv"), quiet(engine.game("napoleon", players=2), "rule-based", 2)
+    assert [row.score for row in old] == [None] * 4 and [row.returns for row in old] == [3, 0, 0, 2]
+    assert old.facts == tuple(row._replace(score=None).fact for row in new)
+    assert repr(old) == repr(new)
+    with pytest.raises(ValueError, match="no scores"):
+        old.score()
+    old.to_csv(tmp_path / "new.csv")
+    assert Results.from_csv(tmp_path / "new.csv") == old
+    pytest.importorskip("pandas")
+    mixed = Results([*old, *new], new.names)
+    assert Results([rows.Row(*one) for one in mixed.to_frame().itertuples(index=False)], mixed.names) == mixed
+
+
 def test_results_of_earlier_versions_load(tmp_path: Path) -> None:
     game = "klondike,,random,{},0,,,False,1,0.0,12,end,,0.25,False"
-    lines = [",".join([*rows.Row._fields, "complete"]), game.format(3), game.format(4)]
+    lines = [EARLIER, game.format(3), game.format(4)]
     (tmp_path / "run.csv").write_text("\n".join(lines), encoding="utf-8")
     again = Results.from_csv(tmp_path / "run.csv")
     assert [row.deal for row in again] == [3, 4] and again.names == ("random",) and not again.complete
@@ -666,10 +745,14 @@ def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
         ("HEAD\n,True\n", "line 2: "),
         ("HEAD\n,,a,True\n", "line 2: "),
         ("HEAD\nFalse?\n", "line 2: "),
-        ("HEAD\ntreppe,,a,x,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: .*'x'"),
-        ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,True\n", "line 2: won is True or False, not 'yes'"),
-        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,True\n", "line 2: '9+.{3}9+' is no number"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,True\n", "line 2: 'nan' is no number"),
+        ("HEAD\ntreppe,,a,x,0,,won,True,3,1,1.0,4,end,,0.1,True\n", "line 2: .*'x'"),
+        ("HEAD\ntreppe,,a,1,0,,won,yes,3,1,1.0,4,end,,0.1,True\n", "line 2: won is True or False, not 'yes'"),
+        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1,1.0,4,end,,0.1,True\n", "line 2: '9+.{3}9+' is no number"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,1,nan,4,end,,0.1,True\n", "line 2: 'nan' is no number"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,,1.0,4,end,,0.1,True\n", "line 2: invalid literal .*''"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,,1,1.0,4,end,,0.1,True\n", "line 2: the score is missing"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: there are 15 values for 16 columns"),
+        (EARLIER + "\ntreppe,,a,1,0,,won,True,3,1,1.0,4,end,,0.1,True\n", "line 2: there are 16 values for 15"),
     ],
 )
 def test_a_file_without_results_is_rejected_with_the_line(text: str, said: str, tmp_path: Path) -> None:

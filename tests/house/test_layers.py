@@ -49,7 +49,7 @@ ROOMS: dict[str, set[str]] = {
     "solver": {"i18n", "scene", "widgets", "session"},  # solver: is it winnable, and where was it lost
     "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
-    "testing": {"i18n", "scene", "patience"},  # conformance checks for the tables of games
+    "testing": {"i18n", "scene", "solver", "patience"},  # conformance checks for the tables of games
     "course": {
         "i18n",
         "scene",

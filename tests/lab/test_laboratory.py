@@ -65,6 +65,7 @@ def test_a_run_shows_the_results_of_compare() -> None:
     assert results.facts == compare(game, {"random": "random", "last": always_last}, deals, progress=False).facts
     rate = results.win_rate("last")
     assert f"{100 * rate.value:.1f}% ({100 * rate.low:.1f} to {100 * rate.high:.1f})" in shown.text(experiment)
+    assert "On foundations by the end of a game" in shown.text(experiment)
     assert pages.markup(experiment).count("<svg") == 3
     assert re.fullmatch(r"120 games in [\d.]+ seconds\.", experiment.status)
 
@@ -220,6 +221,9 @@ def test_napoleon_counts_chips() -> None:
     gain = results.gain("rule-based")
     assert f"{gain.value:.1f} ({gain.low:.1f} to {gain.high:.1f})" in shown.text(experiment)
     assert "chips" in shown.text(experiment)
+    assert "Chips from the pot at the end of a deal" in shown.text(experiment)
+    mean, score = results.returns("rule-based").value, results.score("rule-based").value
+    assert f"mean {mean:.1f}" in shown.text(experiment) and f"{mean:.1f}" != f"{score:.1f}"
 
 
 def test_all_laboratory_texts_follow_the_language() -> None:

@@ -262,6 +262,18 @@ WRONG = {
     "a-clause-short": ("de.toml", "BC-7 = ", "BC-9 = ", "no text 'clauses.BC-7'"),
     "a-gap": ("en.toml", "BC-8 = ", "BC-9 = ", "the clauses are not numbered BC-1, BC-2, ..."),
     "a-table-short": ("en.toml", "[reasons]", '[table]\nscore = "Up"\n[reasons]', "no text 'table.score'"),
+    "a-text-misspelt": (
+        "en.toml",
+        "[reasons]",
+        '[table]\ngreetng = "Hello."\n[reasons]',
+        "no table reads 'greetng' in [table] of en.toml; did you mean 'greeting'?",
+    ),
+    "a-pile-misspelt": (
+        "de.toml",
+        "[reasons]",
+        '[piles]\nthe_suit_fundation = "der Haufen {suit}"\n[reasons]',
+        "no table reads 'the_suit_fundation' in [piles] of de.toml; did you mean 'the_suit_foundation'?",
+    ),
     "a-slot-too-many": ("en.toml", "[reasons]", '[table]\nscore = "{points}"\n[reasons]', "lacks 'points'"),
     "no-article": ("en.toml", "[reasons]", '[piles]\nsuit_foundation = "{suit}"\n[reasons]', "['the_suit_foundation']"),
     "named-alike": (

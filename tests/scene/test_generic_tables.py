@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,21 @@ def test_generic_patience_tables_show_and_offer_everything(deal: int) -> None:
 @pytest.mark.parametrize(("key", "options"), [("four-columns", {}), ("five-tricks", {"players": 3})])
 def test_tables_of_good_games_pass_the_test_kit(key: str, options: dict[str, int]) -> None:
     check_table(engine.game(key, **options), deals=[1], moves=80)
+
+
+def test_the_test_kit_shows_a_trick_game_from_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, whole, seen = engine.game("five-tricks", players=3), generic.seat_scene, set[int]()
+
+    def fails_for_the_third(view: engine.View, *rest: Any, **more: Any) -> Any:
+        seen.add(view.seat)
+        if view.seat == 2:
+            raise KeyError("no place")
+        return whole(view, *rest, **more)
+
+    monkeypatch.setattr(generic, "seat_scene", fails_for_the_third)
+    with pytest.raises(AssertionError, match="cannot be shown \\(from seat 2, KeyError: 'no place'"):
+        check_table(game, deals=[1], moves=80)
+    assert seen == {0, 1, 2}
 
 
 def test_a_win_without_its_own_picture_ends_in_rings() -> None:

@@ -6,18 +6,26 @@ A game is covered by adding a line to `GAMES`.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
 import engine
+from cardwidgets import play
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.patience.messages import OWN, greeting
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import CARD_HEIGHT
-from cardwidgets.testing import check_names, check_scene, check_table, check_words
+from cardwidgets.solver.game_review import STATUSES, WORDS
+from cardwidgets.testing import check_keys, check_names, check_scene, check_table, check_words
+from engine.base.catalogue import Catalogue
 from engine.core import registry
 from engine.position import Position
+from engine.testing import random_play
 from tests.engine.sets import SETS
 
 GAMES = [
@@ -109,6 +117,84 @@ def test_texts_of_tables_are_complete(name: str) -> None:
 @pytest.mark.parametrize("key", registry.OURS)
 def test_our_tables_pass_the_test_kit(key: str) -> None:
     check_table(engine.game(key), deals=[1], moves=40)
+
+
+@pytest.mark.parametrize(
+    ("key", "table", "text", "said"),
+    [
+        ("treppe", "table", "first_stepp", "did you mean 'first_step'?"),
+        ("treppe", "table", "undo", "no table reads 'undo' in [table] of de.toml"),
+        ("kleine-harfe", "table", "reveiw_up", "did you mean 'review_up'?"),
+        ("napoleon", "table", "score", "no table reads 'score' in [table] of de.toml"),
+        ("napoleon", "table", "first_step", "no table reads 'first_step' in [table] of de.toml"),
+        ("grosse-napoleon", "piles", "the_fundation_A", "did you mean 'the_foundation_A'?"),
+        ("kleine-harfe", "piles", "tableu", "did you mean 'tableau'?"),
+    ],
+)
+def test_the_test_kit_names_a_text_that_no_table_reads(
+    key: str, table: str, text: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = engine.game(key)
+    add_text(game, table, text, monkeypatch)
+    with pytest.raises(AssertionError, match=re.escape(said)):
+        check_table(game, deals=[1], moves=1)
+
+
+def test_the_test_kit_accepts_a_text_for_piles_of_another_variation(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = engine.game("napoleon")
+    assert "unseen" not in {pile.role for pile in game.piles.values()}
+    add_text(game, "piles", "unseen", monkeypatch)
+    check_keys(game)
+
+
+def add_text(game: engine.Game, table: str, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add a text to the German catalogue of a game for the duration of a test."""
+    load = Catalogue.load
+
+    def with_one_more(catalogue: Catalogue, code: str | None = None) -> dict[str, Any]:
+        texts = load(catalogue, code)
+        more = {table: texts.get(table, {}) | {key: "x"}} if catalogue is game.catalogue and code == "de" else {}
+        return texts | more
+
+    monkeypatch.setattr(Catalogue, "load", with_one_more)
+
+
+def test_a_table_reads_the_texts_that_a_game_can_replace(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, of = set[str](), Wording.of
+
+    class Recorded:
+        def __init__(self, say: Wording) -> None:
+            self.say = say
+
+        def __contains__(self, key: str) -> bool:
+            return key in self.say
+
+        def __call__(self, key: str, **slots: Any) -> str:
+            read.add(key)
+            return self.say(key, **slots)
+
+    def recorded(say: Wording, game: engine.Game, table: str = "table") -> Any:
+        own = of(say, game, table)
+        return Recorded(own) if table == "table" else own
+
+    monkeypatch.setattr(Wording, "of", recorded)
+    start = engine.game("treppe", rows=3, ranks=7, suits=3).deal(5)
+    won = start
+    for move in engine.solve(start).moves:
+        won = won.play(move)
+    stuck = next(
+        one for one in (list(random_play(start.game.deal(deal), deal, 300))[-1] for deal in range(50))
+        if one.outcome == "lost" and one.last_move and one.last_move.kind != "resign"
+    )  # fmt: skip
+    for position, helped in product((start, won, stuck), (False, True)):
+        greeting(position, Wording("play", "en"), helped)
+    panel = play(won, indicator=False)
+    panel.review()
+    assert panel.status
+    panel.close()
+    given = {*OWN, *(f"review_{word}" for word in (*WORDS, *STATUSES))}
+    by_layout = {"first_step", "choose_base", "base", "phase_1", "phase_2"}
+    assert given <= read <= given | by_layout
 
 
 def test_a_picture_has_no_handles() -> None:

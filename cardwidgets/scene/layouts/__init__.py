@@ -7,9 +7,10 @@ other game has the generic layout.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from inspect import signature
+from inspect import getsource, signature
 from types import ModuleType
 from typing import Any
 
@@ -93,6 +94,23 @@ def first_step(position: engine.Position) -> str:
     """
     function = getattr(_module(position.game), "first_step", None)
     return str(function(position)) if function else "first_step"
+
+
+def table_keys(game: engine.Game) -> Callable[[str], bool]:
+    """A function that says whether `status`, `first_step` or the layout of a game may read a text with a certain key.
+
+    A layout file may read those keys that its code contains, whole or, as in `f"phase_{number}"`, their beginning.
+    """
+    module = _module(game)
+    functions = [getattr(module, name, None) for name in ("status", "first_step")]
+    whole = {key for key, function in zip(("status", "first_step"), functions, strict=True) if function is None}
+    begun: tuple[str, ...] = ()
+    if module is not generic:
+        tree = list(ast.walk(ast.parse(getsource(module))))
+        whole |= {one.value for one in tree if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+        firsts = [one.values[0] for one in tree if isinstance(one, ast.JoinedStr) and one.values]
+        begun = tuple(str(one.value) for one in firsts if isinstance(one, ast.Constant))
+    return lambda key: key in whole or key.startswith(begun)
 
 
 def celebrate(position: engine.Position, scene: Scene) -> Celebration:

@@ -434,6 +434,15 @@ def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") ->
     return formed("second", pile=say(key, suit=named)) if tail[1:] else formed(key, suit=named)
 
 
+def pile_keys(game: engine.Game) -> set[str]:
+    """The keys of all texts that `pile_name` may read for the piles of a game."""
+    kinds = {(pile.role, name[0]) for name, pile in game.piles.items()}
+    kinds |= {("tableau", pile.line[0]) for pile in game.piles.values() if pile.line}
+    bare = {"row", "row_place", "pile", "suit_foundation", "second"}
+    bare |= {key for role, letter in kinds for key in (role, f"{role}_{letter}")}
+    return {"to_pile", *(prefix + key for prefix in _FORMS["to"] for key in bare)}
+
+
 def _moved(things: Sequence[Thing], right: float) -> tuple[Thing, ...]:
     """Elements of a scene, moved to the right."""
     return tuple(replace(one, x=one.x + right) for one in things) if right else tuple(things)

@@ -202,6 +202,19 @@ def test_a_panel_wins_with_the_games_own_texts(key: str, panel: Callable[..., An
     assert not re.search("Abgelegt|Aufbau", table.status)
 
 
+@each
+def test_the_lab_calls_the_score_by_the_words_of_the_game(key: str) -> None:
+    experiment = cardwidgets.experiment(small(key), ["random", "first"], deals=5, language="en")
+    assert experiment.run() is not None
+    own = {language: small(key).catalogue.load(language)["table"]["review_up"] for language in engine.LANGUAGES}
+    assert f"{own['en']} by the end of a game" in shown.text(experiment)
+    experiment.close()
+    experiment = cardwidgets.experiment(small(key), ["random", "first"], deals=5, language="de")
+    assert experiment.run() is not None
+    assert f"{own['de']} bis zum Ende eines Spiels" in shown.text(experiment)
+    experiment.close()
+
+
 @pytest.mark.parametrize(
     ("key", "pile", "english", "german"),
     [
