@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 from pathlib import Path
 
 from tools.docs.build import DOCS, build
@@ -12,7 +14,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the documentation as a site.")
     parser.add_argument("--to", type=Path, default=DOCS, help="its folder")
     choice = parser.parse_args()
-    build(choice.to)
+    try:
+        build(choice.to)
+    except subprocess.CalledProcessError:
+        sys.exit("The documentation is not complete: see the warnings above.")
     print(choice.to / "index.html")
 
 

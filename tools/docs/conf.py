@@ -48,7 +48,7 @@ templates_path = ["templates"]
 html_css_files = ["docs.css"]
 html_js_files = [("tables.js", {"type": "module"}), *([("german.js", {"priority": 900})] if german else [])]
 # Of the German pages, only the rules are a section. The theme's button that hides the list is not translated.
-html_sidebars = {"rules/*": ["sidebar-nav-bs"], "**": []} if german else {"**": ["sidebar-nav-bs"]}
+html_sidebars = {"rules/*": ["sidebar-nav-bs"], "[!r]*": []} if german else {"**": ["sidebar-nav-bs"]}
 html_copy_source = False
 html_show_sourcelink = False
 html_use_index = not german
