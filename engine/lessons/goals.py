@@ -33,7 +33,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from ..base.cards import Card, card
+from ..base.cards import card
 from ..base.reading import quoted
 from ..core.game import Game, Position
 from ..core.ruling import Ruling
