@@ -164,9 +164,9 @@ def _in_sight(pile: Pile, state: bytes) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _foundations(game: Game, are: bool) -> tuple[Pile, ...]:
+def _piles(game: Game, *, foundations: bool) -> tuple[Pile, ...]:
     """The foundations of a game, or all its other piles."""
-    return tuple(pile for pile in game.piles.values() if (pile.role == "foundation") is are)
+    return tuple(pile for pile in game.piles.values() if (pile.role == "foundation") is foundations)
 
 
 def _lies(condition: Condition, tried: Tried) -> bool:
@@ -175,7 +175,7 @@ def _lies(condition: Condition, tried: Tried) -> bool:
     if "at" in condition:
         return byte in _in_sight(game.piles[condition["at"]], state)
     below = int(card(condition["on"]))
-    for pile in _foundations(game, False):
+    for pile in _piles(game, foundations=False):
         cards = _in_sight(pile, state)
         if byte in cards and (below, byte) in pairwise(cards):
             return True
@@ -189,7 +189,7 @@ def _top(condition: Condition, tried: Tried) -> bool:
 
 def _up(condition: Condition, tried: Tried) -> bool:
     state, sought = tried.position.state, int(card(condition["up"]))
-    copies = sum([pile.cards(state).count(sought) for pile in _foundations(tried.position.game, True)])
+    copies = sum([pile.cards(state).count(sought) for pile in _piles(tried.position.game, foundations=True)])
     return copies >= int(condition.get("times", 1))
 
 
