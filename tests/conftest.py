@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -66,15 +66,14 @@ def project() -> Path:
 def plugins(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the games of `tests/plugins` are installed, as `pip install` does it."""
     target = tmp_path_factory.mktemp("plugins")
-    for source in (project / "tests" / "plugins").glob("*/pyproject.toml"):
-        install(source.parent, target)
+    install([source.parent for source in (project / "tests" / "plugins").glob("*/pyproject.toml")], target)
     return target
 
 
-def install(source: Path, target: Path) -> None:
-    """Build the wheel of a project and install it into a folder, without a network."""
+def install(sources: Iterable[Path], target: Path) -> None:
+    """Build the wheels of projects and install them into a folder, without a network."""
     options = ["--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-    command = [sys.executable, "-m", "pip", "install", *options, "--target", str(target), str(source)]
+    command = [sys.executable, "-m", "pip", "install", *options, "--target", str(target), *map(str, sources)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

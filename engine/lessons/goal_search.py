@@ -215,24 +215,30 @@ def search(
     level: SearchedLevel, position: Position, moves: tuple[str, ...], refused: frozenset[Ruling], most: int = MOST
 ) -> GoalPath:
     """Search for a shortest path, breadth first; refused tries that the goal requires come as soon as they help."""
-    conditions = (*level.goal, *(fail.when for fail in level.fails))
+    conditions = goals.looking_back((*level.goal, *(fail.when for fail in level.fails)))
     begun, tries = _tries_that_help(level, Tried(position, moves, refused))
     if goals.all_hold(level.goal, begun):
         return GoalPath(tries)
-    seen: set[object] = {(begun.position, goals.remembered(conditions, begun))}
+    met: set[object] = set()
+    seen: set[object] = {(begun.position.state, goals.remembered(conditions, begun))}
     queue: deque[tuple[Tried, tuple[str, ...]]] = deque([(begun, tries)])
     while queue:
         tried, path = queue.popleft()
         for move in tried.position.legal_moves:
             made = Tried(level.replied(tried.position.play(move)), (*tried.moves, move.text), tried.refused)
-            if level.judge_without_search(made).status == "failed":  # no try after this move helps
+            before = (made.position.state, made.refused, goals.remembered(conditions, made))
+            if before in met:  # judging it again, and trying refused moves, would lead to the same
+                continue
+            met.add(before)
+            verdict = level.judge_without_search(made)
+            if verdict.status == "failed":  # no try after this move helps
                 continue
             after, tries = _tries_that_help(level, made)
-            key = (after.position, goals.remembered(conditions, after))
+            key = (after.position.state, goals.remembered(conditions, after)) if tries else (before[0], before[2])
             if key in seen:
                 continue
             seen.add(key)
-            if goals.all_hold(level.goal, after):
+            if goals.all_hold(level.goal, after) if tries else verdict.status == "done":
                 return GoalPath((*path, move.text, *tries))
             if _spoilt(level, after):
                 continue

@@ -29,14 +29,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from ..base.cards import Card, card
+from ..base.cards import card
 from ..base.reading import quoted
 from ..core.game import Game, Position
 from ..core.ruling import Ruling
 from ..vocabulary.kernel import HIDDEN
+from ..vocabulary.spec import Pile
 
 REFUSED = "! "
 """Prefix of a solution's move that is meant to be refused."""
@@ -120,6 +122,18 @@ def check(condition: Condition, game: Game) -> str | None:
     return None
 
 
+def looking_back(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
+    """The conditions that depend on more than the position: the others add nothing to what is `remembered`."""
+    return tuple([condition for condition in conditions if _looks_back(condition)])
+
+
+def _looks_back(condition: Condition) -> bool:
+    name = next(iter(condition), "")
+    if name in ("any", "all", "none"):
+        return any(map(_looks_back, condition[name]))
+    return name in ("moves", "played", "last", "refused", "tried")
+
+
 def remembered(conditions: Iterable[Condition], tried: Tried) -> tuple[Any, ...]:
     """What the conditions depend on besides the position: if both are equal, they hold after the same further moves."""
     facts: list[Any] = []
@@ -141,36 +155,41 @@ def remembered(conditions: Iterable[Condition], tried: Tried) -> tuple[Any, ...]
 # ---------------------------------------------------------------- the predicates
 
 
-def _in_sight(position: Position) -> dict[str, tuple[int, ...]]:
-    """The piles with their cards from the bottom up, with `HIDDEN` for each card hidden from all players."""
-    state = bytearray(position.state)
-    visible: dict[str, tuple[int, ...]] = {}
-    for name, pile in position.game.piles.items():
-        if pile.in_play(state):
-            cards, down = pile.cards(state), pile.face_down(state)
-            visible[name] = (HIDDEN,) * down + tuple(cards[down:])
-    return visible
+def _in_sight(pile: Pile, state: bytes) -> tuple[int, ...]:
+    """The cards of a pile from the bottom up, with `HIDDEN` for each card hidden from all players; none out of play."""
+    if not pile.in_play(state):
+        return ()
+    cards, down = pile.cards(state), pile.face_down(state)
+    return (HIDDEN,) * down + tuple(cards[down:])
+
+
+@lru_cache(maxsize=64)
+def _piles(game: Game, *, foundations: bool) -> tuple[Pile, ...]:
+    """The foundations of a game, or all its other piles."""
+    return tuple(pile for pile in game.piles.values() if (pile.role == "foundation") is foundations)
 
 
 def _lies(condition: Condition, tried: Tried) -> bool:
     byte = int(card(condition["lies"]))
-    piles = _in_sight(tried.position)
+    game, state = tried.position.game, tried.position.state
     if "at" in condition:
-        return byte in piles.get(condition["at"], ())
+        return byte in _in_sight(game.piles[condition["at"]], state)
     below = int(card(condition["on"]))
-    tableau = [cards for name, cards in piles.items() if tried.position.game.piles[name].role != "foundation"]
-    return any((below, byte) in pairwise(cards) for cards in tableau)
+    for pile in _piles(game, foundations=False):
+        cards = _in_sight(pile, state)
+        if byte in cards and (below, byte) in pairwise(cards):
+            return True
+    return False
 
 
 def _top(condition: Condition, tried: Tried) -> bool:
-    cards = _in_sight(tried.position).get(condition["at"], ())
+    cards = _in_sight(tried.position.game.piles[condition["at"]], tried.position.state)
     return bool(cards) and cards[-1] == int(card(condition["top"]))
 
 
 def _up(condition: Condition, tried: Tried) -> bool:
-    piles = tried.position.game.piles
-    sought: Card = card(condition["up"])
-    copies = sum(tried.position[name].count(sought) for name, pile in piles.items() if pile.role == "foundation")
+    state, sought = tried.position.state, int(card(condition["up"]))
+    copies = sum([pile.cards(state).count(sought) for pile in _piles(tried.position.game, foundations=True)])
     return copies >= int(condition.get("times", 1))
 
 

@@ -113,6 +113,8 @@ class Verdict:
     says: str = ""
 
 
+MOST_REPLIES = 20_000
+"""The number of replies that a level remembers."""
 OPEN, DONE = Verdict("open"), Verdict("done")
 
 
@@ -224,14 +226,29 @@ class Level:
         return position
 
     def _reply(self, position: Position) -> str:
+        situation = position.state, len(position.moves)
+        if situation not in self._replies:
+            if len(self._replies) >= MOST_REPLIES:
+                self._replies.clear()
+            self._replies[situation] = self._new_reply(position, situation[1])
+        return self._replies[situation]
+
+    @cached_property
+    def _replies(self) -> dict[tuple[bytes, int], str]:
+        """Replies so far, by the state and the number of moves before: searches meet most situations many times."""
+        return {}
+
+    def _new_reply(self, position: Position, number: int) -> str:
         legal = [move.text for move in position.legal_moves]
         for move in self.script:
             if move in legal:
                 return move
+        if len(legal) == 1:
+            return legal[0]
         from ..lab import Chance
         from ..players import players_of, usual_player
 
-        chance = Chance(f"{self.key} {len(position.moves)}", 0, position.to_move)
+        chance = Chance(f"{self.key} {number}", 0, position.to_move)
         player = players_of(self.game)[usual_player(self.game)]
         return player(position.view(position.to_move), position.legal_moves, chance).text
 
@@ -351,8 +368,9 @@ class Level:
         [(), ('base 3',)]
         """
         if ruling.legal:
-            return self.tried(self.replied(tried.position.play(ruling.move)), tried.refused)
-        return self.tried(tried.position, (*tried.refused, ruling))
+            position = self.replied(tried.position.play(ruling.move))
+            return Tried(position, (*tried.moves, ruling.move.text), tried.refused)
+        return Tried(tried.position, tried.moves, tried.refused | {ruling})
 
     def stars(self, moves: int, hints: int) -> int:
         """How well a level was solved: 3 stars without hints and within the length of the stored solution; at least 1.

@@ -206,10 +206,10 @@ def clicks(level: Level, chance: random.Random) -> bool:
 
 
 def _illegal(level: Level, position: engine.Position, chance: random.Random) -> Move | None:
-    moves = _hand_of(level, position)
+    moves, state = _hand_of(level, position), bytearray(position.state)
     for _ in range(8):
         move = moves[chance.randrange(len(moves))]
-        if not position.ruling(move).legal:
+        if level.game.module.ruling(state, move.code):
             return move
     return None
 

@@ -65,6 +65,21 @@ def right(tmp_path_factory: pytest.TempPathFactory) -> str:
     return shuffle(tmp_path_factory.mktemp("right"), NUMBA_DISABLE_JIT="1")[0]
 
 
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory, right: str) -> Path:
+    """A folder with a filled cache, to be copied."""
+    folder = tmp_path_factory.mktemp("filled")
+    assert shuffle(folder, NUMBA_CACHE_DIR=str(folder / "cache")) == (right, 4, [])
+    return folder / "cache"
+
+
+@pytest.fixture
+def cache(filled: Path, tmp_path: Path) -> dict[str, str]:
+    """The environment of processes that use a filled cache of the test, in the folder `cache`."""
+    shutil.copytree(filled, tmp_path / "cache")
+    return {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+
+
 def flipped(data: bytes) -> bytes:
     """The data with one bit changed in the middle of the machine code."""
     return data[: len(data) // 2] + bytes([data[len(data) // 2] ^ 4]) + data[len(data) // 2 + 1 :]
@@ -75,9 +90,9 @@ def flipped(data: bytes) -> bytes:
     [lambda data: b"", lambda data: data[: len(data) // 2], flipped],
     ids=["emptied", "cut", "flipped"],
 )
-def test_a_damaged_cache_is_repaired(tmp_path: Path, right: str, damage: Callable[[bytes], bytes]) -> None:
-    cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    assert shuffle(tmp_path, **cache) == (right, 4, [])
+def test_a_damaged_cache_is_repaired(
+    tmp_path: Path, right: str, cache: dict[str, str], damage: Callable[[bytes], bytes]
+) -> None:
     for path in (tmp_path / "cache").rglob("*.nbc"):
         path.write_bytes(damage(path.read_bytes()))
     shuffled, compiled, said = shuffle(tmp_path, **cache)
@@ -86,9 +101,7 @@ def test_a_damaged_cache_is_repaired(tmp_path: Path, right: str, damage: Callabl
     assert shuffle(tmp_path, **cache) == (right, 0, [])
 
 
-def test_swapped_cache_files_are_repaired(tmp_path: Path, right: str) -> None:
-    cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    assert shuffle(tmp_path, **cache) == (right, 4, [])
+def test_swapped_cache_files_are_repaired(tmp_path: Path, right: str, cache: dict[str, str]) -> None:
     paths = sorted((tmp_path / "cache").rglob("*.nbc"))
     files = [path.read_bytes() for path in paths]
     for path, other in zip(paths, [*files[1:], files[0]], strict=True):
@@ -99,9 +112,7 @@ def test_swapped_cache_files_are_repaired(tmp_path: Path, right: str) -> None:
     assert shuffle(tmp_path, **cache) == (right, 0, [])
 
 
-def test_a_cache_full_of_folders_is_ignored(tmp_path: Path, right: str) -> None:
-    cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    shuffle(tmp_path, **cache)
+def test_a_cache_full_of_folders_is_ignored(tmp_path: Path, right: str, cache: dict[str, str]) -> None:
     for path in (tmp_path / "cache").rglob("*.nbc"):
         path.unlink()
         path.mkdir()

@@ -95,9 +95,9 @@ def _refused(
     position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
 ) -> Iterator[tuple[Move, Shape, str]]:
     """Like `refused`, but with the shape of each move, and only for moves of these shapes (None for all shapes)."""
-    module, state = position.game.module, bytearray(position.state)
-    codes = {code: reason for code, reason in module.REASONS.items() if reason in reasons}
-    ruling = module.ruling
+    tier = position.game.rules.tier
+    ruling, state = tier.ruling, tier.state(position.state)
+    codes = {code: reason for code, reason in position.game.module.REASONS.items() if reason in reasons}
     for move, shape in _at_hand(position):
         if shapes is None or shape in shapes:
             code = ruling(state, move.code)
