@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--sizes", action="store_true", help="then show what a first visit costs")
     parser.add_argument("--write", action="store_true", help="put these sizes into docs/site.md")
     choice = parser.parse_args()
-    build(node.PROJECT, choice.to)
+    build(node.PROJECT, choice.to, docs=choice.docs)
     if choice.docs:
         documentation.build(choice.to / DOCS)
     print(choice.to)

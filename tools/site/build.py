@@ -30,21 +30,22 @@ def alone(project: Path) -> Iterator[None]:
         yield
 
 
-def build(project: Path, target: Path) -> None:
+def build(project: Path, target: Path, docs: bool = False) -> None:
     """Build the site; one at a time.
 
     Args:
         project: the folder of the project.
         target: the folder of the site; what lies there is removed, except the documentation.
+        docs: whether the gallery leads to the documentation, which is built afterwards.
 
     Raises:
         CalledProcessError: a part could not be built.
     """
     with alone(project):
-        _build(project, target)
+        _build(project, target, docs)
 
 
-def _build(project: Path, target: Path) -> None:
+def _build(project: Path, target: Path, docs: bool) -> None:
     archives = packages.archives(project)
     library = interpreter.library(project, project / packages.ARCHIVES)
     _empty(target)
@@ -66,7 +67,8 @@ def _build(project: Path, target: Path) -> None:
         "archives": [f"python/{archive.name}" for archive in archives],
     }
     lab.build(project, target / "lab", target / pyodide)
-    Pages(project / "notebooks", target, assets, runs).write()
+    first = {"en": f"{DOCS}/index.html", "de": f"{DOCS}/de/index.de.html"} if docs else {}
+    Pages(project / "notebooks", target, assets, runs, first).write()
     _keep(target, target / assets["keep.js"])
     (target / ".nojekyll").touch()  # keeps GitHub Pages from processing the files
 

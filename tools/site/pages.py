@@ -45,9 +45,18 @@ class Pages:
         target: the folder of the site.
         assets: name of a file -> its path within the site.
         runs: what the scripts of a page need to know to run cells; addresses are paths within the site.
+        docs: language -> the path of the first page of the documentation within the site; empty if it has none.
     """
 
-    def __init__(self, notebooks: Path, target: Path, assets: Mapping[str, str], runs: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        notebooks: Path,
+        target: Path,
+        assets: Mapping[str, str],
+        runs: Mapping[str, Any],
+        docs: Mapping[str, str] | None = None,
+    ) -> None:
+        self._docs = docs or {}
         self._notebooks, self._target, self._assets, self._runs = notebooks, target, assets, runs
         loader = jinja2.FileSystemLoader([_HERE, _OURS])
         self._plain = jinja2.Environment(loader=loader, autoescape=True)
@@ -108,6 +117,7 @@ class Pages:
             words=texts("apps", language) | texts("site", language),
             begin=self._runs["missing"],
             code=Files(place, self._assets).to(f"lab/lab/index.html?path={language}/welcome.ipynb"),
+            docs=self._docs and Files(place, self._assets).to(self._docs[language]),
             notebooks=catalog.gallery(self._notebooks, language),
             pictures=catalog.thumbnails(),
             missing="",
