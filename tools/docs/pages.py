@@ -85,15 +85,21 @@ class LinksThatLeaveTheBuild(SphinxTransform):
 
 
 class NamesInProse(SphinxPostTransform):
-    """Links a name in back-quotes to its entry in the reference: `engine.Position.play`."""
+    """Links names in back-quotes to the reference: `engine.Position.play`, `Position.play`, `Position`."""
 
     default_priority = 5
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:
         objects = self.env.domains.python_domain.objects
+        short: dict[str, list[str]] = {}  # a class, or a member of one, without its module
+        for known in objects:
+            if within := re.search(r"\.([A-Z]\w*[a-z]\w*(?:\.\w+)?)$", known):
+                short.setdefault(within[1], []).append(known)
         for node in list(self.document.findall(nodes.literal)):
             name = re.sub(r"\(.*\)$", "", node.astext())
+            if name not in objects and len(short.get(name, ())) == 1:
+                name = short[name][0]
             if name not in objects or isinstance(node.parent, nodes.reference | addnodes.pending_xref):
                 continue
             entry = objects[name]

@@ -152,7 +152,9 @@ def readable_signature(
 ) -> tuple[str | None, str | None]:
     """Write the signature of a widget as that of its constructor, and a default that a factory makes as "..."."""
     if what == "class" and issubclass(thing, HasTraits):
-        signature = stringify_signature(signature_of(thing.__init__, bound_method=True), unqualified_typehints=True)
+        signature = stringify_signature(
+            signature_of(thing.__init__, bound_method=True), show_return_annotation=False, unqualified_typehints=True
+        )
     return signature and re.sub(r"<[^<>]*>", "...", signature), returns
 
 
