@@ -109,7 +109,8 @@ def scores(results: Results, say: Wording) -> str:
 def _ends(results: Results, name: str) -> list[int]:
     """The number with which each game of a strategy ended."""
     games = results.of(name)
-    return [row.returns for row in games] if results.table else [row.score for row in games if row.score is not None]
+    ends = [row.returns if results.table else row.score for row in games]
+    return [end for end in ends if end is not None]
 
 
 def _title(results: Results, say: Wording) -> str:

@@ -56,14 +56,14 @@ class Row(NamedTuple):
         score: `Position.score` at the end: cards on the foundations, in Napoleon the declarer's tricks; 0 if the end is
             unknown, as after a crash. None only for a game for several players from a file of an earlier version, which
             did not store it.
-        returns: the seat's entry in `Position.returns` at the end: 1 or 0 in a patience, also 0 if it was not
-            finished; in Napoleon, chips from the pot.
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.
         detail: the error or the refused move; at the limit, the moves that the strategy repeats if it goes in circles;
             else "". In Napoleon it also names the seat if a strategy in another seat has failed.
         seconds: the time it took (for a compiled policy, the mean over games run together).
+        returns: the seat's entry in `Position.returns` at the end: 1 or 0 in a patience, also 0 if it was not
+            finished; in Napoleon, chips from the pot. Always there in the rows of `Results`.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> (row,) = engine.simulate(small, "climber", deals=[5], progress=False)
@@ -89,21 +89,32 @@ class Row(NamedTuple):
     outcome: str | None
     won: bool
     score: int | None
-    returns: int
     gain: float
     moves: int
     ended: str
     detail: str
     seconds: float
+    returns: int | None = None
 
     @property
     def fact(self) -> tuple[object, ...]:
         """All values except the time: equal on every machine, with any number of workers."""
-        return tuple(self[:-1])
+        return (*self[:-2], self.returns)
 
     @property
     def whole(self) -> Row:
-        """The row restored from a pandas table, where an empty text or None has become NaN."""
+        """The row restored from a pandas table, where an empty text or None has become NaN, or from an earlier version.
+
+        That had no `returns`; in games for several players, they were the score.
+        """
+        row = self._restored
+        if row.returns is not None:
+            return row
+        return row._replace(returns=row.score, score=None) if row.opponents else row._replace(returns=int(row.won))
+
+    @property
+    def _restored(self) -> Row:
+        """The row with texts where a pandas table has NaN."""
         texts = all(type(getattr(self, name)) is str for name in _TEXTS)
         if texts and type(self.outcome) in (str, type(None)) and type(self.score) in (int, type(None)):
             return self
@@ -120,22 +131,20 @@ class Row(NamedTuple):
         Raises:
             ValueError: they are not the fields of a row.
         """
-        game, options, strategy, deal, seat, opponents, outcome, won, *numbers, ended, detail, seconds = fields
+        game, options, strategy, deal, seat, opponents, outcome, won, score, gain, moves, *rest = fields
+        ended, detail, seconds, *returns = rest
         if won not in ("True", "False"):
             raise ValueError(f"won is True or False, not {quoted(won)}")
-        if len(numbers) == len(("score", "gain", "moves")):
-            numbers[:1] = ["", numbers[0]] if opponents else [numbers[0], str(int(won == "True"))]
-        score, returns, gain, moves = numbers
         if not (score or opponents):
             raise ValueError("the score is missing")
         return cls(
             game, options, strategy, _whole(deal), _whole(seat), opponents, outcome or None, won == "True",
-            _whole(score) if score else None, _whole(returns), _number(gain), _whole(moves), ended, detail,
-            _number(seconds),
-        )  # fmt: skip
+            _whole(score) if score else None, _number(gain), _whole(moves), ended, detail, _number(seconds),
+            *map(_whole, returns),
+        ).whole  # fmt: skip
 
 
-EARLIER = tuple(name for name in Row._fields if name != "returns")
+EARLIER = Row._fields[:-1]
 """The fields of a row in files of an earlier version."""
 
 MOST = 2**53

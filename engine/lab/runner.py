@@ -77,8 +77,8 @@ class Task:
         options = " ".join(f"{name}={value}" for name, value in self.game.changed_options.items())
         opponents = self.others[0] if self.others else ""
         return Row(
-            self.key, options, self.name, deal, seat, opponents, outcome, won, score, returns, gain, moves, ended,
-            detail, seconds,
+            self.key, options, self.name, deal, seat, opponents, outcome, won, score, gain, moves, ended, detail,
+            seconds, returns,
         )  # fmt: skip
 
 

@@ -266,7 +266,7 @@ def test_tables_show_the_mean_score_of_a_patience_and_the_mean_returns_of_napole
 
 def test_the_matrix_shows_gains_against_each_other_strategy() -> None:
     def sat(strategy: str, opponents: str, *gains: float) -> list[rows.Row]:
-        row = rows.Row("napoleon", "", strategy, 0, 0, opponents, "made", False, 0, 0, 0.0, 20, rows.END, "", 0.0)
+        row = rows.Row("napoleon", "", strategy, 0, 0, opponents, "made", False, 0, 0.0, 20, rows.END, "", 0.0, 0)
         return [row._replace(deal=deal, gain=gain) for deal, gain in enumerate(gains)]
 
     fox, hen = sat("fox", "hen", 3, 5), sat("hen", "fox", -1, -3)
@@ -745,12 +745,12 @@ def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
         ("HEAD\n,True\n", "line 2: "),
         ("HEAD\n,,a,True\n", "line 2: "),
         ("HEAD\nFalse?\n", "line 2: "),
-        ("HEAD\ntreppe,,a,x,0,,won,True,3,1,1.0,4,end,,0.1,True\n", "line 2: .*'x'"),
-        ("HEAD\ntreppe,,a,1,0,,won,yes,3,1,1.0,4,end,,0.1,True\n", "line 2: won is True or False, not 'yes'"),
-        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1,1.0,4,end,,0.1,True\n", "line 2: '9+.{3}9+' is no number"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,3,1,nan,4,end,,0.1,True\n", "line 2: 'nan' is no number"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,3,,1.0,4,end,,0.1,True\n", "line 2: invalid literal .*''"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,,1,1.0,4,end,,0.1,True\n", "line 2: the score is missing"),
+        ("HEAD\ntreppe,,a,x,0,,won,True,3,1.0,4,end,,0.1,1,True\n", "line 2: .*'x'"),
+        ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,1,True\n", "line 2: won is True or False, not 'yes'"),
+        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,1,True\n", "line 2: '9+.{3}9+' is no number"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,1,True\n", "line 2: 'nan' is no number"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,,True\n", "line 2: invalid literal .*''"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,,1.0,4,end,,0.1,1,True\n", "line 2: the score is missing"),
         ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: there are 15 values for 16 columns"),
         (EARLIER + "\ntreppe,,a,1,0,,won,True,3,1,1.0,4,end,,0.1,True\n", "line 2: there are 16 values for 15"),
     ],
