@@ -36,7 +36,7 @@ def solved() -> str:
     return json.dumps(notebook)
 
 
-@pytest.mark.thorough
+@pytest.mark.deep  # installs nbgrader; that hidden tests tell solved from unsolved copies is tested without it
 def test_nbgrader_gives_full_points_to_solutions_and_none_to_stubs(tmp_path: Path) -> None:
     try:
         python = environments.grading()

@@ -36,7 +36,7 @@ NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)
 ROOMS = ("docs/architecture.md", "docs/server.md", "docs/server-inside.md")
 """Pages on the rooms of the code, which a reader of `cardwidgets` need not reach."""
 REACH = """
-import importlib, inspect, os, re, sys
+import importlib, inspect, itertools, os, re, sys
 import engine
 
 def reach(name):
@@ -48,13 +48,15 @@ def reach(name):
     if not hasattr(thing, parts[-1]) and not re.search(field, inspect.getdoc(thing) or "", re.MULTILINE):
         raise AttributeError(parts[-1])
 
-for name in sys.stdin.read().split():
-    child = os.fork()  # each name in a process that has imported nothing else
+names = sorted(sys.stdin.read().split())
+for _, group in itertools.groupby(names, lambda name: name.split(".")[:2]):
+    child = os.fork()  # the names of each module in a process that has imported nothing else
     if child == 0:
-        try:
-            reach(name)
-        except Exception as error:
-            print(f"{name}: {error!r}", flush=True)
+        for name in group:
+            try:
+                reach(name)
+            except Exception as error:
+                print(f"{name}: {error!r}", flush=True)
         os._exit(0)
     os.waitpid(child, 0)
 """
