@@ -15,6 +15,8 @@ from cardwidgets.i18n.wording import texts
 
 _NOTEBOOK = re.compile(r"^<!-- notebook -->$.*?^<!-- /notebook -->\n", re.MULTILINE | re.DOTALL)
 """Parts about notebooks, their cells and kernels, which a visitor of the apps never meets."""
+_TABLE = re.compile(r"^<!-- table: .* -->\n\n?", re.MULTILINE)
+"""Where the documentation's site has a table; the apps have their own."""
 _OTHER = re.compile(r" \(\[\w+\]\([\w.-]+\.md\)\)")
 """The link to the same page in the other language; the apps have their own."""
 _PICTURE = re.compile(r'(?<=src=")pictures/([\w.-]+)(?=")')
@@ -54,7 +56,10 @@ def html(root: Path, language: str, picture: Callable[[str], str]) -> str:
 
 
 def _text(path: Path) -> str:
-    return _OTHER.sub("", _NOTEBOOK.sub("", path.read_text(encoding="utf-8")))
+    text = path.read_text(encoding="utf-8")
+    for left_out in (_NOTEBOOK, _TABLE, _OTHER):
+        text = left_out.sub("", text)
+    return text
 
 
 class GuideHandler(Guarded):
