@@ -5,14 +5,18 @@ from __future__ import annotations
 import ast
 import inspect
 import itertools
+import re
 from functools import cache
 from importlib import import_module
 from importlib.util import resolve_name
 from typing import Any
 
+BLOCK = re.compile(r"^```\{names\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A list of names in a page of docs/api/, which the built documentation describes."""
+
 
 def public_modules(name: str) -> list[str]:
-    """A module, and all that it names in `__all__` as public modules of its own."""
+    """The name of a module, and those of the public modules that its `__all__` lists."""
     module = import_module(name)
     found = [name]
     for public in module.__all__:

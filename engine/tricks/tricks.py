@@ -12,7 +12,7 @@ nobody:
 | `bid1`, `bid2`, ... | the number that each player has bid; other values mean "none yet" or "passed" |
 | `declarer` | the highest bidder |
 | `join1`, `join2`, ... | with the words "along" and "out": who plays beside a declarer, and who sits the deal out |
-| `phase` | with words: what is to be done now; without this counter, the kind of the legal moves |
+| `phase` | a word for what the players do now; without this counter, the kind of the legal moves is used |
 
 A game without such a counter simply has no trump, no bids, and so on.
 """
@@ -120,7 +120,8 @@ class OpenDeal:
     """What all players know of a deal, apart from the cards on the table.
 
     Attributes:
-        phase: what is to be done: the word of the counter `phase`, else the kind of the legal moves; "over" at the end.
+        phase: what the players do now: the word of the counter `phase`, else the kind of the legal moves; "over" at the
+            end.
         kinds: the kinds of the legal moves.
         turn: the seat to move; -1 when the deal is over.
         dealer: the seat before forehand.

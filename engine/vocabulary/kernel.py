@@ -47,7 +47,7 @@ OVER_WON = 1
 OVER_LOST = 2
 """The outcome of a patience that is lost or resigned."""
 
-# Numbers of kinds of moves; `KINDS` of a game says which of them it has (see moves.py) and adds numbers of its own.
+# Numbers of kinds of moves. A game lists in `KINDS` those that it uses, and adds others (see moves.py).
 CARDS = 1
 """The kind of moves that move cards from one pile to another."""
 REDEAL = 2

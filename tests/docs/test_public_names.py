@@ -28,8 +28,7 @@ from cardwidgets.course.progress_panel import ProgressPanel
 from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.course.readings import ReadingsPanel
 from cardwidgets.session.board import Style
-from tests.docs.test_reference import BLOCK as LISTED
-from tools.public import MODULES
+from tools.public import BLOCK, MODULES
 
 NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
 """A dotted name in a text; not the module that a command runs (`python -m engine.warm`)."""
@@ -77,7 +76,7 @@ def texts(project: Path) -> Iterator[tuple[str, str]]:
     Without the lists of the reference, which also have types that users meet and do not import (`test_reference.py`).
     """
     for path in (*project.glob("*.md"), *project.glob("docs/**/*.md")):
-        text = LISTED.sub("", path.read_text(encoding="utf-8"))
+        text = BLOCK.sub("", path.read_text(encoding="utf-8"))
         blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
         yield str(path.relative_to(project)), "\n".join([text, *in_code("\n\n".join(blocks))])
     for path in project.glob("notebooks/*/*.ipynb"):

@@ -17,9 +17,7 @@ import pytest
 
 import engine
 from tests.docs.test_docstrings import members
-from tools.public import MODULES, described_value, public, resolve
-
-BLOCK = re.compile(r"^```\{names\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+from tools.public import BLOCK, MODULES, described_value, public, resolve
 
 
 def listed(project: Path) -> list[str]:

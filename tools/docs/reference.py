@@ -29,12 +29,11 @@ from sphinx.util.inspect import signature as signature_of, stringify_signature
 from traitlets import HasTraits
 
 from tools.docs.inventory import ELSEWHERE
-from tools.public import MODULES, described_value, public, resolve
+from tools.public import BLOCK, MODULES, described_value, public, resolve
 
 STYLE = Config(napoleon_numpy_docstring=False, napoleon_attr_annotations=True)
 ALIASES = {"Player": "Strategy"}
 """Name of a type in a signature -> the public name whose entry explains it."""
-BLOCK = re.compile(r"^```\{names\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 OF_OTHERS = "VBox, Box, DOMWidget, Widget, HasTraits, object, Random, int, str, tuple, dict, list, Exception"
 """Classes of others, whose members an entry does not repeat."""
 SECTION = re.compile(r"^(?:Args|Attributes|Raises|Returns):$", re.MULTILINE)
@@ -63,7 +62,7 @@ def entry(address: str, brief: bool = False) -> list[str]:
 
 
 def described(kind: str, module: str, name: str, text: str) -> list[str]:
-    """The lines for a name with a text of our own; `kind` is a directive of Sphinx's Python domain."""
+    """The lines for a name that autodoc cannot describe; `kind` is a directive of Sphinx's Python domain."""
     return [
         f".. py:{kind}:: {name}",
         f"   :module: {module}",
@@ -99,7 +98,7 @@ def with_literals(app: Sphinx, what: str, name: str, thing: Any, options: Any, l
 
 
 def drop_described(kind: type, lines: list[str]) -> None:
-    """Leave out the entries under "Attributes:" that a property with a docstring of its own describes."""
+    """Remove entries under "Attributes:" for properties, which have their own docstrings."""
     kept, inside, dropped = [], False, False
     for line in lines:
         if re.match(r"\S", line):
@@ -159,7 +158,7 @@ def readable_signature(
 
 
 def skip_fields(app: Sphinx, what: str, name: str, thing: Any, skip: bool, options: Any) -> bool | None:
-    """Leave out the fields of named tuples, which have no docstring of their own; "Attributes:" has them."""
+    """Skip the fields of named tuples: "Attributes:" already describes them."""
     return True if type(thing).__name__ == "_tuplegetter" else None
 
 

@@ -74,7 +74,7 @@ def _build(project: Path, target: Path, docs: bool) -> None:
 
 
 def _empty(target: Path) -> None:
-    """Remove what is in a folder, except the documentation, which has a command of its own."""
+    """Empty a folder, except for the documentation, which is built separately."""
     for path in target.iterdir() if target.is_dir() else ():
         if path.is_dir() and path.name != DOCS:
             shutil.rmtree(path)

@@ -81,7 +81,7 @@ class Reached:
         }
 
     def merge(self, other: Reached) -> None:
-        """Take the better of both; a task is to be repeated if it is in either."""
+        """Keep the better of the two results; a task is repeated if either record asks for it."""
         for name, mark in other.levels.items():
             own = self.levels.get(name, Mark())
             self.levels[name] = Mark(max(own.stars, mark.stars), own.again or mark.again)
