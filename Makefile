@@ -115,7 +115,7 @@ lock: $(STAMPS)/venv ## update the lock files to the newest compatible versions
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove everything that these commands have created
-	rm -rf .venv node_modules engine/modules cardwidgets/apps/built test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules engine/modules cardwidgets/publish/page/static/built test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- the steps that create .venv; a step runs again when its prerequisites change ---
 
@@ -151,7 +151,7 @@ $(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite
 	@touch $@
 
 # The script that connects app pages with their kernels; without it, pages use Voila's slower scripts.
-$(STAMPS)/front: $(wildcard cardwidgets/apps/page/*) tools/front.py tools/fronts.py $(STAMPS)/npm
+$(STAMPS)/front: $(wildcard cardwidgets/publish/page/scripts/*) tools/front.py tools/fronts.py $(STAMPS)/npm
 	@$(PY) -m tools.front
 	@touch $@
 

@@ -1,7 +1,7 @@
 """Builds the scripts that replace Voila's on the pages of the app server: `python -m tools.front`.
 
-They are written to `cardwidgets/apps/built/`, which git ignores and wheels include, with the licences of the packages
-that they contain.
+They are written to `cardwidgets/publish/page/static/built/`, which git ignores and wheels include, with the licences of
+the packages that they contain.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
-from cardwidgets.apps import front
+from cardwidgets.publish.page import front
 from tools import fronts, node
 
 SHARE = Path(sys.prefix) / "share/jupyter"
 """The folder of the installed packages' page files."""
-_PAGE = Path("cardwidgets/apps/page")
+_PAGE = Path("cardwidgets/publish/page/scripts")
 _FAMILIES = {"@jupyter-widgets": "ipywidgets", "@jupyterlab": "jupyterlab", "@lumino": "jupyterlab"}
 """npm packages without a licence file -> the Python package of the same authors, with the same licence."""
 

@@ -16,13 +16,14 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 import engine
-from cardwidgets.apps import catalog, guide, navigation, play
-from cardwidgets.apps.addresses import language_of, page_parts
+from cardwidgets.apps import navigation
 from cardwidgets.apps.handlers_base import Guarded
 from cardwidgets.apps.making import NewPage, Page, PreheatedPage, request_variables
 from cardwidgets.apps.visitors import TooManyStrangers, Visitor
 from cardwidgets.i18n.query import asked, names
 from cardwidgets.i18n.wording import texts
+from cardwidgets.publish.content import catalog, guide, play
+from cardwidgets.publish.content.addresses import language_of, page_parts
 
 LONGEST_DEAL = 40
 """Maximum length of a deal number in an address; longer ones are ignored."""

@@ -36,26 +36,22 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from cardwidgets.apps import (
-    catalog,
     connections,
-    front,
-    guide,
+    content,
     handlers_base,
     log_lines,
     machine,
     pages,
-    play,
-    prose,
     provisioner,
 )
-from cardwidgets.apps.addresses import Served
+from cardwidgets.apps.content import Notebooks, Served
 from cardwidgets.apps.kernels import Kernels
 from cardwidgets.apps.limits import Limits, Unsent
-from cardwidgets.apps.notebooks import Notebooks
 from cardwidgets.apps.sockets import KernelSocket
+from cardwidgets.publish.content import catalog, play
+from cardwidgets.publish.page import HERE, front
 from engine.solver import places
 
-HERE = Path(__file__).parent
 SETTINGS = {
     "Voila": {"port_retries": 0},  # a preheated kernel gets the port before the server listens
     "VoilaConfiguration": {
@@ -164,7 +160,7 @@ class Apps(Voila):
     def setup_template_dirs(self) -> None:
         """Put our templates before Voila's."""
         super().setup_template_dirs()
-        self.template_paths.insert(0, str(HERE / "templates"))
+        self.template_paths.insert(0, str(HERE))
 
     def asset(self, name: str) -> str:
         """The address of one of our files, which changes with its content."""
@@ -231,12 +227,12 @@ class Apps(Voila):
         handlers: list[Any] = [
             (f"{base}/", pages.GalleryHandler, {"root": Path(self.root_dir), "base_url": self.base_url}),
             (f"{base}/play/?", pages.PlayHandler, voila),
-            (f"{base}/first-game/?", guide.GuideHandler, {"root": Path(self.root_dir)}),
-            (rf"{base}/apps/guide/([\w.-]+)", guide.GuidePictureHandler, {"root": Path(self.root_dir)}),
+            (f"{base}/first-game/?", content.GuideHandler, {"root": Path(self.root_dir)}),
+            (rf"{base}/apps/guide/([\w.-]+)", content.GuidePictureHandler, {"root": Path(self.root_dir)}),
             (f"{base}/apps/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
             (f"{base}/apps/built/(.*)", StaticFileHandler, {"path": str(front.BUILT)}),
             (rf"{base}/apps/pictures/(\w+)/(\w+)\.svg", pages.PictureHandler),
-            (rf"{base}/apps/prose/(.+)", prose.ProseHandler, {"root": Path(self.root_dir)}),
+            (rf"{base}/apps/prose/(.+)", content.ProseHandler, {"root": Path(self.root_dir)}),
             (
                 rf"{base}/voila/(?:render|tree)/?",
                 tornado.web.RedirectHandler,

@@ -25,7 +25,6 @@ from voila.configuration import VoilaConfiguration
 
 import cardwidgets
 import engine
-from cardwidgets.apps import catalog
 from cardwidgets.apps.kernels import Kernels
 from cardwidgets.apps.limits import Limits
 from cardwidgets.apps.machine import free_mb
@@ -33,6 +32,7 @@ from cardwidgets.apps.page_language import page_language
 from cardwidgets.apps.server import Apps
 from cardwidgets.i18n.query import LONGEST
 from cardwidgets.i18n.wording import texts
+from cardwidgets.publish.content import catalog
 from cardwidgets.session import url_params
 from engine.deals import MAX_DEAL
 from tools.browser import harness

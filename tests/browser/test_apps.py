@@ -229,8 +229,8 @@ KERNEL = """
 @pytest.fixture
 def alone(page: Page, project: Path) -> Callable[..., Page]:
     """Opens the page of an app without cells, complete or cut off before its end, as its template writes it."""
-    files = project / "cardwidgets" / "apps"
-    template = (files / "templates" / "index.html.j2").read_text(encoding="utf-8")
+    files = project / "cardwidgets" / "publish" / "page"
+    template = (files / "index.html.j2").read_text(encoding="utf-8")
 
     def part(name: str) -> str:
         block = template.partition(f"{{%- block {name} -%}}")[2].partition(f"{{%- endblock {name} -%}}")[0]

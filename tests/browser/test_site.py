@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import engine
-from cardwidgets.apps import catalog
+from cardwidgets.publish.content import catalog
 from tests.browser.moves import DEAL, game_plan, play_with_the_mouse, top
 from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME

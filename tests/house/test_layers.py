@@ -19,7 +19,8 @@ MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "loky", "pandas", "tqdm"},
     # Voila only where a kernel serves one of its pages; elsewhere it is optional.
     "cardwidgets": {"engine", "IPython", "anywidget", "comm", "ipycanvas", "ipywidgets", "traitlets", "voila"},
-    "cardwidgets/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},
+    "cardwidgets/publish/content": {"engine", "cardwidgets", "nbconvert", "nbformat"},
+    "cardwidgets/publish/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},
     "cardwidgets/apps": {
         *(
             "engine",
@@ -61,8 +62,8 @@ ROOMS: dict[str, set[str]] = {
         "patience",
         "lab",
     },  # levels, drills, progress
-    "site": {"i18n", "widgets", "solver"},  # the kernel of a page without a server: a notebook's cells import the rest
-    "apps": {"i18n", "picture"},  # the app server; it uses only the public names of the tables
+    "publish": {"i18n", "widgets", "solver", "picture"},  # pages; it uses only the public names of the tables
+    "apps": {"i18n", "publish"},  # the app server
 }
 # The rooms of the engine, likewise.
 ENGINE_ROOMS: dict[str, set[str]] = {
@@ -192,7 +193,9 @@ def test_cardwidgets_subpackages_import_only_lower_ones(project: Path) -> None:
     wrong = set()
     for path, names in modules(folder):
         room = Path(path).parts[1]
-        allowed = ROOMS[room] if room in ROOMS else ROOMS.keys() - {"apps"}  # the package itself re-exports their names
+        allowed = (
+            ROOMS[room] if room in ROOMS else ROOMS.keys() - {"publish", "apps"}
+        )  # the package itself re-exports their names
         used = {name.split(".")[1] for name in names if name.startswith("cardwidgets.")}
         wrong |= {f"{path} imports {other}" for other in used - allowed - {room}}
     assert not wrong
@@ -282,8 +285,30 @@ def test_the_canvas_knows_no_game(project: Path) -> None:
     assert not {name for name in used if name.split(".")[0] == "engine"}
 
 
+def loaded(project: Path, *names: str) -> set[str]:
+    """The modules that a fresh process has loaded after importing these."""
+    code = f"import sys; import {', '.join(names)}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_what_a_page_says_needs_no_server(project: Path) -> None:
+    content = [path.stem for path in (project / "cardwidgets/publish/content").glob("*.py") if path.stem != "__init__"]
+    found = loaded(project, *(f"cardwidgets.publish.content.{name}" for name in content))
+    assert not found & {"tornado", "jupyter_server", "voila"}
+
+
+def test_building_the_site_loads_nothing_of_voilas_pages(project: Path) -> None:
+    found = loaded(project, "tools.site.pages")
+    rooms = {path.parent.name for path in (project / "cardwidgets").glob("*/*/__init__.py")}
+    modules = {name for name in found if name.startswith(("cardwidgets.publish.", "cardwidgets.apps."))}
+    modules -= {f"cardwidgets.publish.{room}" for room in rooms}
+    assert len(modules) <= 7 and not {name for name in modules if ".voila" in name}, modules
+
+
 def test_importing_the_engine_loads_neither_jupyter_nor_numpy_nor_a_compiler(project: Path) -> None:
-    code = "import engine, sys; print(*{name.split('.')[0] for name in sys.modules}, *sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, check=True)
+    found = loaded(project, "engine")
     above = {"IPython", "anywidget", "cardwidgets", "ipycanvas", "ipywidgets", "jupyter_client", "voila"}
-    assert not set(loaded.stdout.split()) & (above | {"importlib.metadata", "numba", "numpy", "pandas"})
+    assert not {*found, *(name.split(".")[0] for name in found)} & (
+        above | {"importlib.metadata", "numba", "numpy", "pandas"}
+    )

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import engine
-from cardwidgets.apps.notebooks import for_app
+from cardwidgets.publish.content.notebooks import for_app
 from engine import lessons
 from tools import stills
 

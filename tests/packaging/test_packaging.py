@@ -70,7 +70,7 @@ def hatch(kind: str, source: Path, target: Path) -> None:
 
 def test_the_wheel_contains_all_code_and_data(built: Built) -> None:
     inside = {name for name in zipfile.ZipFile(built.wheel).namelist() if ".dist-info/" not in name}
-    sources = ("cardwidgets/page/", "cardwidgets/apps/page/")  # of bundles
+    sources = ("cardwidgets/page/", "cardwidgets/publish/page/scripts/")  # of bundles
     assert inside == {name for name in built.files if name.split("/")[0] in PACKAGES and not name.startswith(sources)}
     assert {"cardwidgets/static/main.js", "cardwidgets/static/main.css", "cardwidgets/static/request.js"} <= inside
     assert {"engine/py.typed", "cardwidgets/py.typed"} <= inside
@@ -148,7 +148,7 @@ from pathlib import Path
 
 import cardwidgets
 import engine
-from cardwidgets.apps import catalog
+from cardwidgets.publish.content import catalog
 from cardwidgets.i18n.wording import texts
 from engine import lessons
 from engine.solver import figures

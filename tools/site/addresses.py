@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardwidgets.apps import play
-from cardwidgets.apps.addresses import LANGUAGE, slot
+from cardwidgets.publish.content import play
+from cardwidgets.publish.content.addresses import LANGUAGE, slot
 
 
 class Files:
-    """The addresses on a page of the site; see `cardwidgets.apps.addresses.Addresses`.
+    """The addresses on a page of the site; see `cardwidgets.publish.content.addresses.Addresses`.
 
     Args:
         page: the path of the page within the site.

@@ -31,7 +31,13 @@ _LEFT_OUT = (
 """What no page needs, as patterns of paths."""
 _LEXERS = ("__init__.py", "_mapping.py", "python.py", "special.py")
 """The lexers and styles of Pygments that colour a traceback."""
-_OURS_LEFT_OUT = ("cardwidgets/apps/*", "cardwidgets/page/*", "*/__pycache__/*")
+_OURS_LEFT_OUT = (
+    "cardwidgets/apps/*",
+    "cardwidgets/publish/content/*",
+    "cardwidgets/publish/page/*",
+    "cardwidgets/page/*",
+    "*/__pycache__/*",
+)
 
 
 def install(project: Path) -> Path:

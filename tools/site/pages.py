@@ -12,20 +12,21 @@ from urllib.parse import urlencode
 
 import jinja2
 import nbformat
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from voila.exporter import VoilaExporter
 from voila.paths import collect_template_paths
 
 import engine
-from cardwidgets.apps import catalog, guide, play, prose, server
-from cardwidgets.apps.addresses import language_of, page_parts
-from cardwidgets.apps.notebooks import Notebooks, for_app
 from cardwidgets.i18n.wording import texts
+from cardwidgets.publish.content import catalog, guide, play, prose
+from cardwidgets.publish.content.addresses import language_of, page_parts
+from cardwidgets.publish.content.first_sight import FirstSight
+from cardwidgets.publish.content.notebooks import for_app
+from cardwidgets.publish.page import HERE as _OURS
 from tools.site.addresses import Files, page, words
-from tools.site.first_sight import FirstSight
 
 MANIFEST = "app.webmanifest"
 _HERE = Path(__file__).parent / "templates"
-_OURS = server.HERE / "templates"
 _SHEETS = (
     ("index.css", ""),
     ("theme-light.css", "not (prefers-color-scheme: dark)"),
@@ -194,7 +195,7 @@ class Pages:
             template_paths=[str(_HERE), str(_OURS), *collect_template_paths(["voila", "nbconvert"], "lab")],
             template_name="lab",
             template_file="site.html.j2",
-            contents_manager=Notebooks(root_dir=str(self._notebooks)),
+            contents_manager=LargeFileManager(root_dir=str(self._notebooks)),
             exclude_input=True,
             exclude_input_prompt=True,
             exclude_output_prompt=True,

@@ -1,5 +1,5 @@
 // Which deals of the day a learner has played to their end, as JSON: {"treppe": {"2026-11-23": true}}; true for won. The
-// gallery reads it (`apps/static/gallery.js`).
+// gallery reads it (`publish/page/static/gallery.js`).
 
 import { attempt } from "./files.js";
 

@@ -33,7 +33,7 @@ async function begin(python) {
   await anyPython(python, (pyodide) => {
     const { Helper } = pyodide.runPython(`
 import runpy, types
-types.SimpleNamespace(**runpy.run_path("${HOME}/cardwidgets/site/helper.pyc"))
+types.SimpleNamespace(**runpy.run_path("${HOME}/cardwidgets/publish/site/helper.pyc"))
 `);
     helper = Helper(say, wanted);
   });

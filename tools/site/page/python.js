@@ -28,7 +28,8 @@ async function fetched(address) {
 export function startPython(parts, env, folder = "", loaded = () => {}) {
   return anyPython(
     parts,
-    (pyodide) => pyodide.pyimport("cardwidgets.site.start").begin(pyodide.toPy(env), `${HOME}/notebooks/${folder}`),
+    (pyodide) =>
+      pyodide.pyimport("cardwidgets.publish.site.start").begin(pyodide.toPy(env), `${HOME}/notebooks/${folder}`),
     loaded,
   );
 }
@@ -65,7 +66,7 @@ export async function anyPython(parts, begin, loaded = () => {}) {
  */
 export async function imagePython(parts) {
   const pyodide = await fresh(parts, { _makeSnapshot: true });
-  pyodide.pyimport("cardwidgets.site.start").prepare();
+  pyodide.pyimport("cardwidgets.publish.site.start").prepare();
   /** @type {Image["files"]} */
   const files = [];
   const folders = [HOME];

@@ -15,7 +15,7 @@ async function begin({ python, helper, page, query, language, cells }) {
   // What a kernel of the server of the apps is told of its page, and by which it knows that it stands behind an app.
   const env = { SERVER_SOFTWARE: "voila", SCRIPT_NAME: `/${page}`, QUERY_STRING: query };
   const pyodide = await startPython(python, env, language, () => worker.postMessage({ step: "unpack" }));
-  kernel = pyodide.pyimport("cardwidgets.site.kernel").kernel();
+  kernel = pyodide.pyimport("cardwidgets.publish.site.kernel").kernel();
   kernel.connect(post);
   const { hardwareConcurrency, deviceMemory } = /** @type {any} */ (navigator);
   const helpers = new Helpers(helper, python, (number, { kind, data }) => kernel.helped(number, kind, data));

@@ -9,12 +9,12 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from cardwidgets.site.crew import Crew, Yard
-from cardwidgets.site.link import Link, Post
-from cardwidgets.site.pool import PageBackground
-from cardwidgets.site.searches import HelperSearches
-from cardwidgets.site.shared_runs import HelperRuns
-from cardwidgets.site.shell import Shell, Stream
+from cardwidgets.publish.site.crew import Crew, Yard
+from cardwidgets.publish.site.link import Link, Post
+from cardwidgets.publish.site.pool import PageBackground
+from cardwidgets.publish.site.searches import HelperSearches
+from cardwidgets.publish.site.shared_runs import HelperRuns
+from cardwidgets.publish.site.shell import Shell, Stream
 from cardwidgets.solver import search_queue
 from cardwidgets.widgets import runs
 from engine.base import background

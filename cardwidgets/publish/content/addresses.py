@@ -1,18 +1,14 @@
-"""Where the pages of the apps lie, and what belongs to them: on the server, or on a site of files."""
+"""What a page leads to, and what its template shows beside the cells of its notebook."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
-from urllib.parse import quote, urlencode
-
-from jupyter_server.utils import url_path_join
 
 import engine
-from cardwidgets.apps import catalog, play
 from cardwidgets.i18n.wording import texts
+from cardwidgets.publish.content import catalog, play
 
 LANGUAGE = "{language}"
 """Stands for a language in an address of `Addresses.prose` and `Addresses.siblings`."""
@@ -50,62 +46,10 @@ class Addresses(Protocol):
         """Of one of the files in `static/`."""
 
     def prose(self, path: str) -> str:
-        """Of a page's words in a language; see `cardwidgets.apps.prose`."""
+        """Of a page's words in a language; see `cardwidgets.publish.content.prose`."""
 
     def siblings(self, path: str) -> str:
         """Of the notebook in a language, from where the links of its prose are meant."""
-
-
-class Served:
-    """The addresses on the server.
-
-    Args:
-        base: its own, with a slash at both ends.
-        asset: name of a file in `static/` -> its address.
-    """
-
-    def __init__(self, base: str, asset: Callable[[str], str]) -> None:
-        self._base, self._asset = base, asset
-
-    def home(self) -> str:
-        """See `Addresses`."""
-        return self._base
-
-    def gallery(self, language: str) -> str:
-        """See `Addresses`."""
-        return f"{self._base}?lang={language}"
-
-    def guide(self, language: str) -> str:
-        """See `Addresses`."""
-        return f"{self._base}first-game?lang={language}"
-
-    def guide_picture(self, name: str) -> str:
-        """See `Addresses`."""
-        return f"{self._base}apps/guide/{name}"
-
-    def app(self, path: str) -> str:
-        """See `Addresses`."""
-        return str(url_path_join(self._base, "voila/render", quote(path)))
-
-    def play(self, key: str, language: str) -> str:
-        """See `Addresses`."""
-        return f"{self._base}play?{urlencode({'game': key, 'lang': language})}"
-
-    def picture(self, name: str, language: str) -> str:
-        """See `Addresses`."""
-        return f"{self._base}apps/pictures/{language}/{name}.svg"
-
-    def asset(self, name: str) -> str:
-        """See `Addresses`."""
-        return self._asset(name)
-
-    def prose(self, path: str) -> str:
-        """See `Addresses`."""
-        return f"{self._base}apps/prose/{slot(path) or LANGUAGE}"
-
-    def siblings(self, path: str) -> str:
-        """See `Addresses`."""
-        return f"{self._base}voila/render/{slot(path)}"
 
 
 def slot(path: str) -> str:

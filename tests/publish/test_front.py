@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwidgets.apps import front
+from cardwidgets.publish.page import front
 from tools import front as builder
 
 

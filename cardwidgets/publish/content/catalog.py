@@ -113,7 +113,7 @@ def _prose(path: Path, changed: int) -> tuple[tuple[str, str], ...]:
 @cache
 def thumbnails() -> dict[str, str]:
     """Notebook -> the shared line of the game shown in its thumbnail."""
-    return tomllib.loads((files("cardwidgets.apps") / "thumbnails.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("cardwidgets.publish.content") / "thumbnails.toml").read_text(encoding="utf-8"))
 
 
 @cache

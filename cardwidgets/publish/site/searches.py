@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from cardwidgets.site.crew import Crew
+from cardwidgets.publish.site.crew import Crew
 from cardwidgets.solver.search_queue import MEMORY_MB, LocalSearches, Search, SearchLine, solved
 from engine import Position, Solution
 from engine.base import background

@@ -17,10 +17,10 @@ import cloudpickle
 import pytest
 
 import engine
-from cardwidgets.site.crew import GRACE, Crew
-from cardwidgets.site.pool import HelperPool, PageBackground
-from cardwidgets.site.searches import HelperSearches
-from cardwidgets.site.shared_runs import HelperRuns
+from cardwidgets.publish.site.crew import GRACE, Crew
+from cardwidgets.publish.site.pool import HelperPool, PageBackground
+from cardwidgets.publish.site.searches import HelperSearches
+from cardwidgets.publish.site.shared_runs import HelperRuns
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.search_queue import Searcher
 from cardwidgets.widgets.runs import Run
@@ -31,7 +31,7 @@ from tests.waiting import Clock, wait_until
 
 TREPPE = engine.game("treppe")
 SMALL = engine.game("treppe", rows=3, ranks=7, suits=3)
-PROGRAM = Path(search_queue.__file__).parents[1] / "site" / "helper.py"
+PROGRAM = Path(search_queue.__file__).parents[1] / "publish" / "site" / "helper.py"
 
 
 class Yard:

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-BUILT = Path(__file__).parent / "built"
+BUILT = Path(__file__).parent / "static" / "built"
 """The folder of the built scripts."""
 NOTED = "made.json"
 """The file in it that names the package versions."""

@@ -4,5 +4,5 @@
 /** @param {string} html @param {object} options */
 export default function sanitize(html, options) {
   // @ts-expect-error: it has no types
-  return require("../../../node_modules/sanitize-html/index.js")(html, options);
+  return require("../../../../node_modules/sanitize-html/index.js")(html, options);
 }

@@ -8,8 +8,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from cardwidgets.apps.notebooks import for_app
-from tools.site.first_sight import FirstSight
+from cardwidgets.publish.content.first_sight import FirstSight
+from cardwidgets.publish.content.notebooks import for_app
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PAGES = sorted(path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.glob("*/*.ipynb"))

@@ -9,8 +9,8 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from cardwidgets.site.crew import Call, Crew, Overdue
-from cardwidgets.site.waiting import can_wait, wait
+from cardwidgets.publish.site.crew import Call, Crew, Overdue
+from cardwidgets.publish.site.waiting import can_wait, wait
 from engine.base import background
 
 

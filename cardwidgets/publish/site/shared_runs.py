@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import engine
-from cardwidgets.site.crew import Call, Crew
-from cardwidgets.site.waiting import can_wait, wait
+from cardwidgets.publish.site.crew import Call, Crew
+from cardwidgets.publish.site.waiting import can_wait, wait
 from cardwidgets.widgets.runs import LocalRuns, Run
 from engine.base import background
 

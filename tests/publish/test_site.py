@@ -80,8 +80,8 @@ def test_page_and_cells_exchange_messages(project: Path) -> None:
         f"""
 import asyncio, json, os, sys
 out = sys.stdout
-from cardwidgets.site.kernel import kernel
-from cardwidgets.site.start import begin
+from cardwidgets.publish.site.kernel import kernel
+from cardwidgets.publish.site.start import begin
 page = {{"QUERY_STRING": "lang=de&deal=47", "SCRIPT_NAME": "/de/treppe.ipynb", "SERVER_SOFTWARE": "voila"}}
 kernel = kernel()
 begin(page, "notebooks/de")

@@ -6,12 +6,9 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import tornado.web
-from nbconvert.filters.markdown_mistune import markdown2html_mistune
-
 import engine
-from cardwidgets.apps.handlers_base import Guarded
 from cardwidgets.i18n.wording import texts
+from cardwidgets.publish.content import prose
 
 _NOTEBOOK = re.compile(r"^<!-- notebook -->$.*?^<!-- /notebook -->\n", re.MULTILINE | re.DOTALL)
 """Parts about notebooks, their cells and kernels, which a visitor of the apps never meets."""
@@ -52,7 +49,7 @@ def html(root: Path, language: str, picture: Callable[[str], str]) -> str:
         picture: the name of a picture -> its address.
     """
     shown = _PICTURE.sub(lambda found: picture(found[1]), _text(source(root, language)))
-    return str(markdown2html_mistune(shown))
+    return prose.html(shown)
 
 
 def _text(path: Path) -> str:
@@ -60,53 +57,6 @@ def _text(path: Path) -> str:
     for left_out in (_NOTEBOOK, _TABLE, _OTHER):
         text = left_out.sub("", text)
     return text
-
-
-class GuideHandler(Guarded):
-    """The page, `?lang=de` in German."""
-
-    def initialize(self, root: Path) -> None:
-        """Store the folder of the notebooks."""
-        self.root = root
-
-    def get(self) -> None:
-        """Respond with the page.
-
-        Raises:
-            HTTPError: 404, there is none.
-        """
-        if not is_there(self.root, self.language):
-            raise tornado.web.HTTPError(404)
-        self.set_header("Cache-Control", "no-cache")
-        self.set_header("Vary", "Accept-Language")
-        address = self.settings["apps"].addresses().guide_picture
-        self.show("guide.html", **slots(self.root, self.language, address))
-
-
-class GuidePictureHandler(Guarded):
-    """A picture of the page."""
-
-    def initialize(self, root: Path) -> None:
-        """Store the folder of the notebooks."""
-        self.root = root
-
-    def get(self, name: str) -> None:
-        """Respond with the picture.
-
-        Raises:
-            HTTPError: 404, no page shows such a picture.
-        """
-        known = {
-            path.name: path
-            for language in engine.LANGUAGES
-            if is_there(self.root, language)
-            for path in pictures(self.root, language)
-        }
-        if name not in known or not known[name].is_file():
-            raise tornado.web.HTTPError(404)
-        self.set_header("Content-Type", "image/webp")
-        self.set_header("Cache-Control", "max-age=86400")
-        self.write(known[name].read_bytes())
 
 
 def slots(root: Path, language: str, picture: Callable[[str], str]) -> dict[str, object]:

@@ -23,7 +23,7 @@ class Yard(Protocol):
         """Start a helper; it says "ready", or "broken"."""
 
     def ask(self, number: int, kind: str, data: Any) -> None:
-        """Ask a helper something; see `cardwidgets/site/helper.py`. It waits until the helper is ready."""
+        """Ask a helper something; see `cardwidgets/publish/site/helper.py`. It waits until the helper is ready."""
 
     def leave(self, number: int) -> None:
         """Tell a helper that its answer is no longer wanted."""
@@ -124,7 +124,7 @@ class Crew:
         """Ask a question; the first idle helper answers it.
 
         Args:
-            kind, data: see `cardwidgets/site/helper.py`.
+            kind, data: see `cardwidgets/publish/site/helper.py`.
             heard: called with what a helper says before it answers.
 
         Returns:

@@ -12,7 +12,7 @@ from importlib import import_module
 import cardwidgets
 import engine
 from cardwidgets.i18n import languages
-from cardwidgets.site.kernel import kernel
+from cardwidgets.publish.site.kernel import kernel
 
 
 def prepare() -> None:

@@ -10,7 +10,7 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Any as AnyTrait, Type
 
-from cardwidgets.site.link import Link
+from cardwidgets.publish.site.link import Link
 
 
 def _link(part: Any) -> Link:

@@ -5,28 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from jupyter_server.services.contents.largefilemanager import LargeFileManager
-
-from cardwidgets.apps import play
-
 ON_REQUEST = "on-request"
 """The tag of a cell that an app does not run before a learner asks for it."""
 NEEDS_CODE = "needs-code"
 """The tag of a cell that an app omits because it addresses readers who see the code."""
-
-
-class Notebooks(LargeFileManager):
-    """Reads notebooks prepared by `for_app`, and those of `play`, which exist in no folder."""
-
-    def get(self, path: str, *arguments: Any, **kwargs: Any) -> dict[str, Any]:
-        """As of any contents manager."""
-        game = play.game(path)
-        if game is not None:
-            return {"type": "notebook", "path": path, "content": play.notebook(game)}
-        model: dict[str, Any] = super().get(path, *arguments, **kwargs)
-        if model["type"] == "notebook" and model["content"] is not None:
-            model["content"]["cells"] = for_app(model["content"]["cells"])
-        return model
 
 
 def for_app(cells: list[dict[str, Any]]) -> list[dict[str, Any]]:
