@@ -20,6 +20,9 @@ ARGS ?=
 # workers keep two cores busy.
 WORKERS := -n 4 --dist loadfile --no-loadscope-reorder
 
+# Voila reads the template of our pages from the tree, not from what was installed.
+TEMPLATE := .venv/share/jupyter/voila/templates/kartentisch
+
 # In a copied or renamed folder, .venv points to the old location: reinstall the project.
 ifneq ($(shell cat .venv/stamps/place 2>/dev/null),$(CURDIR))
 MOVED := moved
@@ -35,13 +38,14 @@ help: ## list these commands
 
 # Compiles the rules at low priority while learners already play.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
-	@nice -n 19 $(MAKE) $(STAMPS)/warm > .venv/warm.log 2>&1 &
-	@$(PY) -m jupyter trust notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
+	@nice -n 19 bash -c '$(MAKE) $(STAMPS)/warm && $(PY) -m tools.gallery' > .venv/warm.log 2>&1 &
+	@$(PY) -m jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # updates them, but installs nothing
-	$(PY) -m cardwidgets.apps notebooks $(ARGS)
+	@$(PY) -m tools.gallery
+	$(PY) -m voila notebooks $(ARGS)
 
 site: wasm $(STAMPS)/npm $(STAMPS)/docs ## build a static site in build/site: notebooks, tables, documentation; Python runs in the page
 	@$(PY) -m tools.site --docs $(ARGS)
@@ -115,7 +119,7 @@ lock: $(STAMPS)/venv ## update the lock files to the newest compatible versions
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove everything that these commands have created
-	rm -rf .venv node_modules engine/modules cardwidgets/publish/page/static/built test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv node_modules engine/modules cardwidgets/publish/page/static/{built,pages} test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- the steps that create .venv; a step runs again when its prerequisites change ---
 
@@ -130,7 +134,9 @@ $(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
 
 # JupyterLab does not ask learners whether they want its news.
 $(STAMPS)/project: pyproject.toml binder/overrides.json $(STAMPS)/runtime $(MOVED)
+	@rm -rf $(TEMPLATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@rm -rf $(TEMPLATE) && mkdir -p $(dir $(TEMPLATE)) && ln -s $(CURDIR)/cardwidgets/publish/page $(TEMPLATE)
 	@mkdir -p .venv/share/jupyter/lab/settings && cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	@printf '%s\n' "$(CURDIR)" > $(STAMPS)/place && touch $@
 

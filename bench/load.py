@@ -254,7 +254,7 @@ def main(words: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "notebooks"
         shutil.copytree(_PROJECT / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-        with harness.apps(root, Path(folder) / "home", more, forked=True) as server:
+        with harness.app_server(root, Path(folder) / "home", more, forked=True) as server:
             found = asyncio.run(run(server, options))
             said = server.log.read_text(encoding="utf-8", errors="replace")
     if options.log:

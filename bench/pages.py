@@ -25,7 +25,7 @@ from tools.node import PROJECT
 OPENINGS, TAPS, DRAGS = 5, 15, 5
 PAGES = {
     "an empty page": "voila/render/empty.ipynb",
-    "a table alone": "play?game=kleine-harfe&lang=en&deal=1",
+    "a table alone": "voila/render/play.ipynb?game=kleine-harfe&lang=en&deal=1",
     "a course notebook": "voila/render/grosse_harfe.ipynb",
 }
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -64,9 +64,9 @@ def opening() -> list[str]:
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         root = Path(folder) / "notebooks"
         harness.write_notebook(root / "empty.ipynb", _EMPTY)
+        harness.add_play(root)
         (root / "grosse_harfe.ipynb").write_bytes((PROJECT / "notebooks/en/grosse_harfe.ipynb").read_bytes())
-        options = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-        with harness.apps(root, Path(folder) / "home", options, forked=True) as server:
+        with harness.voila(root, Path(folder) / "home") as server:
             for _ in range(OPENINGS):
                 for name, address in PAGES.items():  # alternating, so that all run under the same conditions
                     with _page(browser) as page:

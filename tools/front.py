@@ -1,4 +1,4 @@
-"""Builds the scripts that replace Voila's on the pages of the app server: `python -m tools.front`.
+"""Builds the scripts that replace Voila's on our pages: `python -m tools.front`.
 
 They are written to `cardwidgets/publish/page/static/built/`, which git ignores and wheels include, with the licences of
 the packages that they contain.
@@ -15,11 +15,13 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
-from cardwidgets.publish.page import front
+from cardwidgets.publish.voila import front
 from tools import fronts, node
 
 SHARE = Path(sys.prefix) / "share/jupyter"
 """The folder of the installed packages' page files."""
+BUILT = node.PROJECT / "cardwidgets/publish/page/static/built"
+"""The folder of the scripts."""
 _PAGE = Path("cardwidgets/publish/page/scripts")
 _FAMILIES = {"@jupyter-widgets": "ipywidgets", "@jupyterlab": "jupyterlab", "@lumino": "jupyterlab"}
 """npm packages without a licence file -> the Python package of the same authors, with the same licence."""
@@ -35,7 +37,7 @@ def build(project: Path) -> None:
         CalledProcessError: a script cannot be read.
     """
     made_of = {"packages": front.versions(), "sources": _sources(project)}
-    if front.noted() == made_of:
+    if front.noted(BUILT) == made_of:
         return
     (project / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=project / "build", prefix="front-") as name:
@@ -47,9 +49,9 @@ def build(project: Path) -> None:
         licences = _licences(project, json.loads(listed.read_text("utf-8")))
         (made / "licences.txt").write_text(licences, encoding="utf-8")
         (made / front.NOTED).write_text(json.dumps(made_of), encoding="utf-8")
-        if front.noted() != made_of:  # another process may have been faster
-            shutil.rmtree(front.BUILT, ignore_errors=True)
-            made.rename(front.BUILT)
+        if front.noted(BUILT) != made_of:  # another process may have been faster
+            shutil.rmtree(BUILT, ignore_errors=True)
+            made.rename(BUILT)
 
 
 def _sources(project: Path) -> str:

@@ -215,7 +215,7 @@ def record(browser: Browser, language: str) -> None:
             line = engine.record.share(position)
             code = f"import cardwidgets, engine\n\ncardwidgets.play(engine.record.read({line!r}))"
             harness.write_notebook(root / language / f"{name}.ipynb", code)
-        with harness.apps(root, Path(folder) / "home", ["--Apps.preheated={}"]) as server:
+        with harness.voila(root, Path(folder) / "home") as server:
             for name, (_, acts) in scenes.items():
                 page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
                 harness.open_voila(page, server, f"{language}/{name}.ipynb")

@@ -152,7 +152,8 @@ def apps(browser: Browser, language: str) -> None:
         root = Path(folder) / "notebooks"
         for name, cell in CELLS.items():
             harness.write_notebook(root / language / f"{name}.ipynb", f"import cardwidgets, engine\n{cell}")
-        with harness.apps(root, Path(folder) / "home", ["--Apps.preheated={}"]) as server:
+        harness.add_play(root)
+        with harness.voila(root, Path(folder) / "home") as server:
             for name, act in ACTS.items():
                 page = browser.new_page(
                     viewport=LOW if name == "lesson" else APP,
@@ -166,7 +167,9 @@ def apps(browser: Browser, language: str) -> None:
                 save(page, name_in(name, language), ".kt-panel")
                 page.close()
             page = browser.new_page(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
-            page.goto(f"{server.url}/play?game=grosse-harfe&deal=4711&lang={language}", timeout=harness.PATIENCE)
+            page.goto(
+                harness.play_address(server, f"game=grosse-harfe&deal=4711&lang={language}"), timeout=harness.PATIENCE
+            )
             table = harness.wait_for_table(page)
             harness.wait_for_cards(table)
             try_forbidden(table, "T1:0", "T2", "GH-6")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
+import nbformat
 import tornado.web
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.utils import url_path_join
@@ -14,13 +15,13 @@ from jupyter_server.utils import url_path_join
 import engine
 from cardwidgets.apps.handlers_base import Guarded
 from cardwidgets.publish.content import catalog, play
-from cardwidgets.publish.content.addresses import LANGUAGE, slot
+from cardwidgets.publish.content.addresses import LANGUAGE, Addresses, slot
 from cardwidgets.publish.content.guide import is_there, pictures, slots
 from cardwidgets.publish.content.notebooks import for_app
 from cardwidgets.publish.content.prose import answer
 
 
-class Served:
+class Served(Addresses):
     """The addresses on the server.
 
     Args:
@@ -30,6 +31,10 @@ class Served:
 
     def __init__(self, base: str, asset: Callable[[str], str]) -> None:
         self._base, self._asset = base, asset
+
+    def to(self, path: str) -> str:
+        """See `Addresses`."""
+        return self._base + path
 
     def home(self) -> str:
         """See `Addresses`."""
@@ -79,7 +84,11 @@ class Notebooks(LargeFileManager):
         """As of any contents manager."""
         game = play.game(path)
         if game is not None:
-            return {"type": "notebook", "path": path, "content": play.notebook(game)}
+            return {
+                "type": "notebook",
+                "path": path,
+                "content": nbformat.v4.new_notebook(cells=play.cells(path.strip("/"))),
+            }
         model: dict[str, Any] = super().get(path, *arguments, **kwargs)
         if model["type"] == "notebook" and model["content"] is not None:
             model["content"]["cells"] = for_app(model["content"]["cells"])
@@ -151,3 +160,7 @@ class GuidePictureHandler(Guarded):
         self.set_header("Content-Type", "image/webp")
         self.set_header("Cache-Control", "max-age=86400")
         self.write(known[name].read_bytes())
+
+
+def _notebook(path: str) -> nbformat.NotebookNode:
+    return nbformat.v4.new_notebook(cells=play.cells(path.strip("/")))

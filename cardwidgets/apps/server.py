@@ -49,9 +49,11 @@ from cardwidgets.apps.kernels import Kernels
 from cardwidgets.apps.limits import Limits, Unsent
 from cardwidgets.apps.sockets import KernelSocket
 from cardwidgets.publish.content import catalog, play
-from cardwidgets.publish.page import HERE, front
+from cardwidgets.publish.voila import front
 from engine.solver import places
 
+HERE = Path(__file__).parents[1] / "publish" / "page"
+BUILT = HERE / "static" / "built"
 SETTINGS = {
     "Voila": {"port_retries": 0},  # a preheated kernel gets the port before the server listens
     "VoilaConfiguration": {
@@ -169,9 +171,9 @@ class Apps(Voila):
 
     def front(self) -> dict[str, str] | None:
         """The addresses of what connects a page with its kernel, likewise; None where Voila's scripts do."""
-        if not self.light or not front.fits():
+        if not self.light or not front.fits(BUILT):
             return None
-        place = {"static_path": str(front.BUILT), "static_url_prefix": f"{self.base_url}apps/built/"}
+        place = {"static_path": str(BUILT), "static_url_prefix": f"{self.base_url}apps/built/"}
         return {kind: StaticFileHandler.make_static_url(place, f"main.{kind}") for kind in ("js", "css")}
 
     def addresses(self) -> Served:
@@ -230,7 +232,7 @@ class Apps(Voila):
             (f"{base}/first-game/?", content.GuideHandler, {"root": Path(self.root_dir)}),
             (rf"{base}/apps/guide/([\w.-]+)", content.GuidePictureHandler, {"root": Path(self.root_dir)}),
             (f"{base}/apps/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
-            (f"{base}/apps/built/(.*)", StaticFileHandler, {"path": str(front.BUILT)}),
+            (f"{base}/apps/built/(.*)", StaticFileHandler, {"path": str(BUILT)}),
             (rf"{base}/apps/pictures/(\w+)/(\w+)\.svg", pages.PictureHandler),
             (rf"{base}/apps/prose/(.+)", content.ProseHandler, {"root": Path(self.root_dir)}),
             (

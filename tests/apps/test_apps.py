@@ -86,7 +86,7 @@ def server(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         (root / name).write_text(SECRET)
     (root / "de/image.png").write_bytes(b"a picture")
     more = ["--Kernels.most=1", "--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-    with harness.apps(root, folder / "home", more) as running:
+    with harness.app_server(root, folder / "home", more) as running:
         yield running
 
 
@@ -406,7 +406,7 @@ def test_warm_kernels_serve_only_pages_without_a_query(tmp_path: Path) -> None:
         harness.write_notebook(path, begin, heard, ran)
     more = ['--Apps.preheated={"de/treppe.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
     more += ["--Kernels.left_after=1", "--Kernels.cull_interval=1"]
-    with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
+    with harness.app_server(tmp_path / "notebooks", tmp_path / "home", more) as server:
         deadline = time.monotonic() + harness.PATIENCE / 1000
         while not list((tmp_path / "notebooks/de").glob("ran-*")):
             assert time.monotonic() < deadline, "it has not run its notebook"
@@ -429,7 +429,7 @@ def test_a_table_page_can_use_a_warm_kernel(tmp_path: Path) -> None:
     """A request for a deal gets a fresh kernel."""
     harness.write_notebook(tmp_path / "notebooks/de/treppe.ipynb", "import cardwidgets")
     more = ['--Apps.preheated={".play/de/treppe.ipynb": 1}', "--Kernels.least_free_mb=0", "--Kernels.fill_delay=0"]
-    with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
+    with harness.app_server(tmp_path / "notebooks", tmp_path / "home", more) as server:
         wait_for(server, "is filled")
         for used, wanted in ((1, ""), (1, "&deal=46"), (1, "&daily"), (2, "")):
             wait_for(server, "is filled", used)
@@ -449,7 +449,7 @@ def test_a_warm_kernel_that_died_is_replaced(tmp_path: Path) -> None:
         tmp_path / "notebooks/en/ahead.ipynb", "import os\nname = 'cards'", "print(name, os.getpid())"
     )
     more = ['--Apps.preheated={"en/ahead.ipynb": 1}', "--Kernels.most=1", "--Kernels.least_free_mb=0"]
-    with harness.apps(tmp_path / "notebooks", tmp_path / "home", more) as server:
+    with harness.app_server(tmp_path / "notebooks", tmp_path / "home", more) as server:
         for filled, restarted in ((1, False), (2, True)):
             wait_for(server, "is filled", filled)
             dead = only_kernel(server)

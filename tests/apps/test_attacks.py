@@ -79,7 +79,7 @@ def served(folder: Path, *more: str, before: str = "pass") -> Iterator[harness.S
     for name, cell in PAGES.items():
         harness.write_notebook(folder / "notebooks/en" / f"{name}.ipynb", cell)
     options = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", *more]
-    with harness.apps(folder / "notebooks", folder / "home", options, before=before) as running:
+    with harness.app_server(folder / "notebooks", folder / "home", options, before=before) as running:
         yield running
 
 

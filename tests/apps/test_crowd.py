@@ -47,7 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]
     harness.write_notebook(root / "en/tiny.ipynb", "print('what it' + ' says')")
     harness.write_notebook(root / "en/late.ipynb", DELAY.format(name="late", always=True, seconds=6), "print('after')")
     more = ["--Kernels.most=4", "--Kernels.at_once=1", "--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-    with harness.apps(root, folder / "home", more) as running:
+    with harness.app_server(root, folder / "home", more) as running:
         yield running
 
 
@@ -125,7 +125,7 @@ def test_a_missing_output_is_reported_and_its_kernel_dropped(tmp_path: Path) -> 
     harness.write_notebook(root / "en/late.ipynb", DELAY.format(name="late", always=True, seconds=4))
     harness.write_notebook(root / "en/ahead.ipynb", DELAY.format(name="ahead", always=False, seconds=4))
     more = ['--Apps.preheated={"en/ahead.ipynb": 1}', "--Kernels.least_free_mb=0", "--VoilaExecutor.iopub_timeout=1"]
-    with harness.apps(root, tmp_path / "home", more) as server:
+    with harness.app_server(root, tmp_path / "home", more) as server:
         page = ask(server, "/voila/render/en/late.ipynb")
         assert "data-lacking" in page.text and texts("apps", "en")["incomplete"] in page.text
         assert "Timeout waiting for IOPub output" in server.log.read_text(encoding="utf-8")

@@ -178,7 +178,7 @@ def test_no_kernel_outlives_the_server(project: Path, tmp_path: Path) -> None:
     root = tmp_path / "notebooks"
     harness.write_notebook(root / "en/tiny.ipynb", "import os", "print('kernel', os.getpid())")
     options = ["--Kernels.least_free_mb=0", "--Kernels.most=100", "--Limits.strangers=100", "--Apps.preheated={}"]
-    with harness.apps(root, tmp_path / "home", options, forked=True) as server:
+    with harness.app_server(root, tmp_path / "home", options, forked=True) as server:
         process = harness.server_process(server)
         deadline = time.monotonic() + harness.PATIENCE / 1000
         while not any(kernel.parent() != process for kernel in open_page(server, process)):

@@ -113,7 +113,7 @@ def test_nginx_runs_with_the_example(examples: list[str], tmp_path: Path, record
     root = tmp_path / "notebooks"
     harness.write_notebook(root / "en/tiny.ipynb", "1")
     options = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Limits.strangers=100"]
-    with harness.apps(root, tmp_path / "home", options) as behind, nginx(examples, tmp_path, behind) as server:
+    with harness.app_server(root, tmp_path / "home", options) as behind, nginx(examples, tmp_path, behind) as server:
         made = ask(server, "/voila/render/en/tiny.ipynb")
         assert made.status == 200 and 'id="kt-end"' in made.text
         with Line(server, f"/api/kernels/{kernel_of(made)}/channels?session_id=1") as line:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -77,11 +77,12 @@ def panel_of(key: str) -> str:
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.deep)])
-def test_apps_are_accessible(page: Page, voila: harness.Server, theme: str) -> None:
+def test_apps_are_accessible(page: Page, voila: harness.Server, theme: Literal["light", "dark"]) -> None:
     """Checks the panels of a patience and a match, and all teaching widgets, with everything open."""
     cells = (small_course.CELL, "import cardwidgets", *map(panel_of, PANELS), *TEACHING)
     harness.write_notebook(voila.root / "all.ipynb", *cells)
-    harness.open_voila(page, voila, "all.ipynb", f"?theme={theme}")
+    page.emulate_media(color_scheme=theme)
+    harness.open_voila(page, voila, "all.ipynb")
     has_theme(page, theme)
     panels = page.locator(".kt-panel:not(.kt-teach)")
     expect(panels).to_have_count(len(PANELS), timeout=harness.PATIENCE)

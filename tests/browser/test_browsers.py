@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from tests.browser.moves import DEAL, game_plan, top
-from tests.browser.test_apps import COUNT, LINKS, wait_for_end
+from tests.browser.test_voila import COUNT, LINKS, wait_for_end
 from tools.browser import harness
 from tools.browser.drivers import firefox
 from tools.browser.drivers.chromium import Chromium
@@ -65,14 +65,14 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
         harness.write_notebook(root / language / f"{GAME}.ipynb", "import cardwidgets", f"cardwidgets.play({GAME!r})")
         harness.write_notebook(root / language / "links.ipynb", COUNT, *([LINKS] if language == "en" else []))
     harness.write_notebook(root / "en" / "count.ipynb", COUNT)
-    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-    with harness.apps(root, tmp_path_factory.mktemp("browsers-home"), more, forked=True) as server:
+    harness.add_play(root)
+    with harness.voila(root, tmp_path_factory.mktemp("browsers-home")) as server:
         yield server
 
 
 def test_mouse_touch_and_keyboard_play_a_game(hand: Pilot, apps: harness.Server) -> None:
     """In German; a refusal names its clause, and the game survives a reload."""
-    hand.open(f"{apps.url}/play?game={GAME}&deal={DEAL}&lang=de")
+    hand.open(harness.play_address(apps, f"game={GAME}&deal={DEAL}&lang=de"))
     hand.wait_for_table()
     assert hand.ask("() => document.documentElement.lang") == "de"
     ways = [hand.take, hand.drag, hand.type, hand.tap, hand.push]

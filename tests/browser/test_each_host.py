@@ -18,12 +18,12 @@ KEY = "kleine-harfe"
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The app server with one notebook in each language."""
+    """Voila with one notebook in each language."""
     root = tmp_path_factory.mktemp("each-host") / "notebooks"
     for language in engine.LANGUAGES:
         write(root / language / "game.ipynb")
-    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-    with harness.apps(root, tmp_path_factory.mktemp("each-host-home"), more, share=kernels) as server:
+    harness.add_play(root)
+    with harness.voila(root, tmp_path_factory.mktemp("each-host-home"), share=kernels) as server:
         yield server
 
 
@@ -45,5 +45,7 @@ def test_a_table_plays_in_an_app(page: Page, apps: harness.Server) -> None:
 
 
 def test_a_table_plays_on_a_play_page(page: Page, apps: harness.Server) -> None:
-    page.goto(f"{apps.url}/play?game={KEY}&deal={DEAL}&lang=en", timeout=harness.PATIENCE, wait_until="commit")
+    page.goto(
+        harness.play_address(apps, f"game={KEY}&deal={DEAL}&lang=en"), timeout=harness.PATIENCE, wait_until="commit"
+    )
     play_with_the_mouse(page, KEY, "en")

@@ -27,13 +27,14 @@ TWO = f'{CELL}\nother = cardwidgets.play("grosse-harfe", deal={DEAL})\nother'
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The app server with three small notebooks."""
+    """Voila with three small notebooks."""
     root = tmp_path_factory.mktemp("faults") / "notebooks"
     for language in engine.LANGUAGES:
         harness.write_notebook(root / language / "one.ipynb", CELL)
     harness.write_notebook(root / "en/two.ipynb", CELL, TWO)
-    home, more = tmp_path_factory.mktemp("faults-home"), ["--Kernels.least_free_mb=0"]
-    with harness.apps(root, home, more, share=kernels) as server:
+    harness.add_play(root)
+    home = tmp_path_factory.mktemp("faults-home")
+    with harness.voila(root, home, share=kernels) as server:
         yield server
 
 

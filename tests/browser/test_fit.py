@@ -125,7 +125,7 @@ def apps(project: Path, tmp_path_factory: pytest.TempPathFactory, kernels: Path)
     cells = [f"cardwidgets.play({key!r}, deal=46, indicator=False)" for key in LEAST if key != "napoleon"]
     cells.append('cardwidgets.match("napoleon", first=4711)')
     harness.write_notebook(root / "en" / "treppe.ipynb", "import cardwidgets", *cells)
-    with harness.apps(root, tmp_path_factory.mktemp("fit-home"), share=kernels) as server:
+    with harness.voila(root, tmp_path_factory.mktemp("fit-home"), share=kernels) as server:
         yield server
 
 

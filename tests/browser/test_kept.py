@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page
@@ -24,6 +25,7 @@ from engine import match_line
 from tests.kept import VERSIONS, told, told_match
 from tests.kept.page import KeepingPage
 from tests.kept.test_kept import read, same
+from tools.browser import harness
 
 
 @pytest.fixture(autouse=True)
@@ -132,3 +134,19 @@ def test_a_table_uses_the_stored_settings(page: Page, version: Path, stores: dic
     else:
         assert look == usual, "a browser without settings changes nothing"
     panel.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+def test_published_addresses_lead_to_their_pages_in_voila(page: Page, version: Path, voila: harness.Server) -> None:
+    """`/play?...` after the rule for nginx in docs/deploy.md."""
+    page.route("**/voila/render/**", lambda route: route.fulfill(body="here", content_type="text/html"))
+    found = {address: leads for address, leads in read(version / "addresses.json").items() if address[1] in "?p"}
+    assert len(found) > 20
+    for address, leads in found.items():
+        page.goto(voila.url + address.replace("/play?", "/?play&"))
+        page.wait_for_url("**/voila/render/**")
+        parts = urlsplit(page.url)
+        assert parts.path == f"/voila/render/{leads.get('notebook', 'play.ipynb')}"
+        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
+        assert (query["lang"], query["deal"]) == (leads["language"], str(leads["deal"])), address
+        assert query["game"].replace("_", "-") == leads["game"], address

@@ -80,11 +80,10 @@ def play_one_move(page: Page, name: str, language: str) -> None:
 
 @pytest.fixture(scope="module")
 def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """The server that `make voila` runs, with the notebooks."""
+    """Voila with the notebooks."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(ROOT, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-    with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more, share=kernels) as server:
+    with harness.voila(root, tmp_path_factory.mktemp("apps-home"), share=kernels) as server:
         yield server
 
 

@@ -29,8 +29,6 @@ FILL = """name => {
         try { store.setItem(`filled ${at++}`, 'x'.repeat(size)); } catch { size >>= 1; }
     }
 }"""
-ALONE = ["--Kernels.least_free_mb=0", "--Apps.preheated={}"]
-"""Options of an app server for one test."""
 EMPTY = """name => {
     for (const key of Object.keys(window[name])) if (key.startsWith('filled')) window[name].removeItem(key);
 }"""
@@ -157,7 +155,7 @@ def test_a_connection_dropped_by_a_router_is_reopened(
         if host == "apps":
             root = tmp_path / "notebooks"
             root.mkdir()
-            server = stack.enter_context(harness.apps(root, tmp_path / "home", ALONE))
+            server = stack.enter_context(harness.voila(root, tmp_path / "home"))
         else:
             server = request.getfixturevalue(host)
         way = stack.enter_context(way_to(server))

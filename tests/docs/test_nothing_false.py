@@ -25,7 +25,6 @@ EXCEPTIONS = {
     "Referrer-Policy: no-referrer": "a header of other sites",
     "grades.csv": "a file that nbgrader writes",
     "NameError: name 'cardwidgets' is not defined": "an error of Python",
-    "voila.json": "a file that its reader may make",
     **dict.fromkeys(("ADDRESS", "ADDRESS/", "ADDRESS/index.html"), "stands for the address of a reader's own site"),
     **dict.fromkeys(("ADRESSE", "ADRESSE/", "ADRESSE/index.html"), "the same in German"),
     **dict.fromkeys(

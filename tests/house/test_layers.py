@@ -20,6 +20,7 @@ MAY_IMPORT = {
     # Voila only where a kernel serves one of its pages; elsewhere it is optional.
     "cardwidgets": {"engine", "IPython", "anywidget", "comm", "ipycanvas", "ipywidgets", "traitlets", "voila"},
     "cardwidgets/publish/content": {"engine", "cardwidgets", "nbconvert", "nbformat"},
+    "cardwidgets/publish/voila": {"engine", "cardwidgets", "nbconvert", "traitlets", "voila"},
     "cardwidgets/publish/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},
     "cardwidgets/apps": {
         *(

@@ -56,6 +56,7 @@ def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
     with tarfile.open(sdist) as archive:
         archive.extractall(folder / "unpacked", filter="data")
     (unpacked,) = (folder / "unpacked").iterdir()
+    subprocess.run([sys.executable, "-m", "tools.gallery"], cwd=unpacked, check=True)
     hatch("wheel", unpacked, folder)
     (wheel,) = folder.glob("kartentisch-*.whl")
     return Built(clone, wheel, sdist, files)
@@ -69,12 +70,16 @@ def hatch(kind: str, source: Path, target: Path) -> None:
 
 
 def test_the_wheel_contains_all_code_and_data(built: Built) -> None:
-    inside = {name for name in zipfile.ZipFile(built.wheel).namelist() if ".dist-info/" not in name}
-    sources = ("cardwidgets/page/", "cardwidgets/publish/page/scripts/")  # of bundles
+    names = [name for name in zipfile.ZipFile(built.wheel).namelist() if ".dist-info/" not in name]
+    data = {name.partition(".data/data/share/jupyter/voila/templates/kartentisch/")[2] for name in names} - {""}
+    inside = {name for name in names if ".data/" not in name}
+    sources = ("cardwidgets/page/", "cardwidgets/publish/page/")  # of bundles; what Voila reads
+    template = {name.removeprefix(sources[1]) for name in built.files if name.startswith(sources[1])}
+    assert template <= data and {"static/pages/de/index.html", "static/pages/apps/pictures/en/treppe.svg"} <= data
     assert inside == {name for name in built.files if name.split("/")[0] in PACKAGES and not name.startswith(sources)}
     assert {"cardwidgets/static/main.js", "cardwidgets/static/main.css", "cardwidgets/static/request.js"} <= inside
     assert {"engine/py.typed", "cardwidgets/py.typed"} <= inside
-    assert {Path(name).suffix for name in inside} >= {".py", ".toml", ".json", ".js", ".css", ".html", ".j2", ".svg"}
+    assert {Path(name).suffix for name in inside} >= {".py", ".toml", ".json", ".js", ".css"}
 
 
 def test_the_sdist_contains_the_whole_project(built: Built) -> None:
@@ -231,17 +236,17 @@ def test_an_installed_package_works_from_any_folder(built: Built, tmp_path: Path
 
 
 def serve(python: Path, notebooks: Path, home: Path) -> None:
-    """The installed server shows its gallery, its style and a thumbnail."""
+    """Voila shows the gallery with its style and thumbnails, as installed by the wheel."""
     port = free_port()
-    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]
+    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--template=kartentisch"]
     with (home / "apps.log").open("w+", encoding="utf-8") as log:
         server = subprocess.Popen(
-            [python, "-m", "cardwidgets.apps", notebooks, *options], cwd=home, env=plain(home), stdout=log, stderr=log
+            [python, "-m", "voila", notebooks, *options], cwd=home, env=plain(home), stdout=log, stderr=log
         )
         try:
             gallery = fetch(f"http://127.0.0.1:{port}/?lang=de", server, home / "apps.log")
             assert "Die Treppe" in gallery
-            matches = re.findall(r'(?:src|href)="(/apps/[^"]+)"', gallery)
+            matches = re.findall(r'(?:src|href)="(/voila/templates/[^"]+)"', gallery)
             assert {Path(address.partition("?")[0]).suffix for address in matches} >= {".css", ".svg"}
             for address in matches:
                 assert fetch(f"http://127.0.0.1:{port}{address}", server, home / "apps.log")

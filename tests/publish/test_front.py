@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwidgets.publish.page import front
+from cardwidgets.publish.voila import front
 from tools import front as builder
 
 
@@ -17,37 +17,37 @@ def test_a_front_end_of_other_versions_is_not_used(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     builder.build(project)
-    assert front.fits()
-    monkeypatch.setattr(front, "BUILT", shutil.copytree(front.BUILT, tmp_path / "built"))
-    made_of = front.BUILT / front.NOTED
+    assert front.fits(builder.BUILT)
+    monkeypatch.setattr(builder, "BUILT", shutil.copytree(builder.BUILT, tmp_path / "built"))
+    made_of = builder.BUILT / front.NOTED
     noted = json.loads(made_of.read_text("utf-8"))
     for name in ("anywidget", "ipycanvas", "ipywidgets"):
         made_of.write_text(json.dumps(noted | {"packages": noted["packages"] | {name: "0.1"}}), "utf-8")
-        assert not front.fits(), name
+        assert not front.fits(builder.BUILT), name
     made_of.write_text("{", "utf-8")
-    assert not front.fits()
-    shutil.rmtree(front.BUILT)
-    assert not front.fits()
+    assert not front.fits(builder.BUILT)
+    shutil.rmtree(builder.BUILT)
+    assert not front.fits(builder.BUILT)
 
 
 def test_the_front_end_is_rebuilt_only_after_a_change(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     builder.build(project)
-    monkeypatch.setattr(front, "BUILT", shutil.copytree(front.BUILT, tmp_path / "built"))
-    script = front.BUILT / "main.js"
+    monkeypatch.setattr(builder, "BUILT", shutil.copytree(builder.BUILT, tmp_path / "built"))
+    script = builder.BUILT / "main.js"
     script.write_text("kept", "utf-8")
     builder.build(project)
     assert script.read_text("utf-8") == "kept"
-    noted = json.loads((front.BUILT / front.NOTED).read_text("utf-8"))
-    (front.BUILT / front.NOTED).write_text(json.dumps(noted | {"sources": "others"}), "utf-8")
+    noted = json.loads((builder.BUILT / front.NOTED).read_text("utf-8"))
+    (builder.BUILT / front.NOTED).write_text(json.dumps(noted | {"sources": "others"}), "utf-8")
     builder.build(project)
-    assert len(script.read_text("utf-8")) > 100_000 and front.noted() == noted
+    assert len(script.read_text("utf-8")) > 100_000 and front.noted(builder.BUILT) == noted
 
 
 def test_the_front_end_includes_the_licence_of_every_package(project: Path) -> None:
     builder.build(project)
-    found = re.split(r"^(\S+)\n=+\n", (front.BUILT / "licences.txt").read_text("utf-8"), flags=re.MULTILINE)
+    found = re.split(r"^(\S+)\n=+\n", (builder.BUILT / "licences.txt").read_text("utf-8"), flags=re.MULTILINE)
     licences = dict(zip(found[1::2], found[2::2], strict=True))
     assert {"@jupyter-widgets/base", "@jupyterlab/services", "@lumino/widgets", "jquery", "backbone"} <= set(licences)
     assert {"anywidget", "ipycanvas"} <= set(licences)

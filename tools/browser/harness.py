@@ -10,6 +10,7 @@ import json
 import os
 import re
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -31,10 +32,11 @@ import psutil
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page
 
-from tools import front
+from tools import front, gallery
 from tools.browser.drivers.protocol import Tab
+from tools.node import PROJECT
 
-RESULTS = Path(__file__).resolve().parents[2] / "test-results"
+RESULTS = PROJECT / "test-results"
 PATIENCE = 60_000  # milliseconds: for starting a kernel or compiling
 EXPECTED = 20_000  # milliseconds: for the result of a click or a key, on a busy machine
 
@@ -204,11 +206,16 @@ def voila(
     more: Sequence[str] = (),
     share: Path | None = None,
     project: Path | None = None,
+    tracebacks: bool = True,
+    template: str = "kartentisch",
 ) -> Iterator[Server]:
-    """A Voila that serves `root` without code, until the block ends; `more` are further options.
+    """A Voila that serves `root`, by default with our template, until the block ends; `more` are further options.
 
-    Its kernels come from `share`, if given. They import the project from another folder, if `project` is given.
+    Its pages show `tracebacks`, which no learner sees. Its kernels come from `share`, if given. They import the project
+    from another folder, if `project` is given.
     """
+    front.build(PROJECT)
+    gallery.build()
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
     options = [
@@ -216,8 +223,8 @@ def voila(
         "--Voila.ip=127.0.0.1",
         f"--port={port}",
         "--Voila.port_retries=0",
-        "--strip_sources=True",
-        "--show_tracebacks=True",
+        f"--template={template}",
+        f"--show_tracebacks={tracebacks}",
         *more,
     ]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "voila.log")
@@ -226,7 +233,7 @@ def voila(
 
 
 @contextmanager
-def apps(
+def app_server(
     root: Path,
     home: Path,
     more: Sequence[str] = (),
@@ -243,10 +250,9 @@ def apps(
     """
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()
-    project = Path(__file__).resolve().parents[2]
-    front.build(project)
+    front.build(PROJECT)
     start = "from cardwidgets.apps.server import Apps; Apps.launch_instance()"
-    program = f"import sys; sys.path.insert(0, {str(project)!r}); {before}; {start}"
+    program = f"import sys; sys.path.insert(0, {str(PROJECT)!r}); {before}; {start}"
     options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", f"--Apps.forked={forked}", *more]
     server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
     with _serve([sys.executable, "-c", program, root, *options], home, server, "/", share):
@@ -486,6 +492,16 @@ def open_voila(page: Page, server: Server, path: str, query: str = "") -> None:
     """
     page.goto(f"{server.url}/voila/render/{quote(path)}{query}", timeout=PATIENCE)
     wait_for_voila(page)
+
+
+def play_address(server: Server, query: str) -> str:
+    """The address of the page that is only the table of a game: "game=treppe&lang=de&deal=46"."""
+    return f"{server.url}/voila/render/play.ipynb?{query}"
+
+
+def add_play(root: Path) -> None:
+    """Add the notebook with the page of any game to a folder of notebooks."""
+    shutil.copyfile(PROJECT / "notebooks/play.ipynb", root / "play.ipynb")
 
 
 def wait_for_voila(page: Page) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwidgets.publish.content import play
-from cardwidgets.publish.content.addresses import LANGUAGE, slot
+from cardwidgets.publish.content.addresses import Addresses
 
 
-class Files:
-    """The addresses on a page of the site; see `cardwidgets.publish.content.addresses.Addresses`.
+class Files(Addresses):
+    """The addresses on a page of the site.
 
     Args:
         page: the path of the page within the site.
@@ -23,6 +23,10 @@ class Files:
         """The address of anything in the site."""
         return self._up + path
 
+    def asset(self, name: str) -> str:
+        """See `Addresses`."""
+        return self.to(self._assets[name])
+
     def home(self) -> str:
         """See `Addresses`."""
         return self.to("index.html")
@@ -35,10 +39,6 @@ class Files:
         """See `Addresses`."""
         return self.to(f"{language}/first-game.html")
 
-    def guide_picture(self, name: str) -> str:
-        """See `Addresses`."""
-        return self.to(f"apps/guide/{name}")
-
     def app(self, path: str) -> str:
         """See `Addresses`."""
         return self.to(page(path))
@@ -47,22 +47,6 @@ class Files:
         """See `Addresses`."""
         return self.to(page(play.path(language, key)))
 
-    def picture(self, name: str, language: str) -> str:
-        """See `Addresses`."""
-        return self.to(f"apps/pictures/{language}/{name}.svg")
-
-    def asset(self, name: str) -> str:
-        """See `Addresses`."""
-        return self.to(self._assets[name])
-
-    def prose(self, path: str) -> str:
-        """See `Addresses`."""
-        return self.to(words(slot(path) or LANGUAGE))
-
-    def siblings(self, path: str) -> str:
-        """See `Addresses`."""
-        return self.to(page(slot(path) or LANGUAGE))
-
 
 def page(path: str) -> str:
     """The path of the page of a notebook, or of a table: `de/treppe.html`, `de/play/treppe.html`."""
@@ -70,8 +54,3 @@ def page(path: str) -> str:
     if table:
         return f"{play.query(path)['lang']}/play/{table.key}.html"
     return f"{path.removesuffix('.ipynb')}.html"
-
-
-def words(path: str) -> str:
-    """The path of the file with the words of a page: of a notebook, or of a language for a page without prose."""
-    return f"apps/prose/{path.removesuffix('.ipynb')}.json"

@@ -59,8 +59,6 @@ def _build(project: Path, target: Path, docs: bool) -> None:
         "worker": assets["worker.js"],
         "helper": assets["helper.js"],
         "ready": assets["ready.js"],
-        "begin": assets["begin.js"],
-        "missing": assets["missing.js"],
         "keep": KEEPER,
         "pyodide": pyodide,
         "library": f"python/{library.name}",

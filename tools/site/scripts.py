@@ -8,8 +8,8 @@ from pathlib import Path
 
 from jupyter_core.paths import jupyter_path
 
-from cardwidgets.publish import page
 from tools import fronts, node
+from tools.plain import PAGE
 from tools.site import packages
 
 _STYLES = ("index.css", "theme-light.css", "theme-dark.css")
@@ -29,7 +29,7 @@ def bundle(project: Path, target: Path) -> dict[str, str]:
     aliases = fronts.aliases(wheels / "share/jupyter", folder / "fronts")
     made = folder / "made"
     node.run("npm", "run", "--silent", "site", "--", *aliases, f"--outdir={made}", folder=project, check=True)
-    ours = sorted((page.HERE / "static").glob("*.*"))
+    ours = sorted((PAGE / "static").glob("*.*"))
     theirs = [_templates() / name for name in _STYLES]
     target.mkdir(parents=True, exist_ok=True)
     return {path.name: _place(path, target) for path in [*sorted(made.iterdir()), *ours, *theirs]}

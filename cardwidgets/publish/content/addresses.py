@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import texts
@@ -18,38 +19,57 @@ _WORDS = (
 )
 
 
-class Addresses(Protocol):
+class Addresses(ABC):
     """The addresses of what pages lead to; each works on the page that it was asked for."""
 
+    @abstractmethod
+    def to(self, path: str) -> str:
+        """Of a file that is built for pages: a picture, the words of a page."""
+
+    @abstractmethod
+    def asset(self, name: str) -> str:
+        """Of one of the scripts and styles."""
+
+    @abstractmethod
     def home(self) -> str:
         """Of what leads on by a query: `?lang=de&game=treppe&deal=46`."""
 
+    @abstractmethod
     def gallery(self, language: str) -> str:
         """Of the gallery."""
 
+    @abstractmethod
     def guide(self, language: str) -> str:
         """Of the page for those who are here for the first time."""
 
-    def guide_picture(self, name: str) -> str:
-        """Of a picture on that page."""
-
+    @abstractmethod
     def app(self, path: str) -> str:
         """Of a notebook as an app."""
 
+    @abstractmethod
     def play(self, key: str, language: str) -> str:
         """Of the page that is only the table of a game."""
 
+    def guide_picture(self, name: str) -> str:
+        """Of a picture on the page for those who are here for the first time."""
+        return self.to(f"apps/guide/{name}")
+
     def picture(self, name: str, language: str) -> str:
         """Of the thumbnail of a notebook."""
-
-    def asset(self, name: str) -> str:
-        """Of one of the files in `static/`."""
+        return self.to(f"apps/pictures/{language}/{name}.svg")
 
     def prose(self, path: str) -> str:
         """Of a page's words in a language; see `cardwidgets.publish.content.prose`."""
+        return self.to(words(slot(path) or LANGUAGE))
 
     def siblings(self, path: str) -> str:
         """Of the notebook in a language, from where the links of its prose are meant."""
+        return self.app(slot(path) or LANGUAGE)
+
+
+def words(path: str) -> str:
+    """The path of the file with the words of a page: of a notebook, or of a language for a page without prose."""
+    return f"apps/prose/{path.removesuffix('.ipynb')}.json"
 
 
 def slot(path: str) -> str:
@@ -63,7 +83,7 @@ def slot(path: str) -> str:
 
 def language_of(path: str) -> str:
     """The language of a notebook's folder."""
-    return next((part for part in path.split("/") if part in engine.LANGUAGES), engine.LANGUAGES[0])
+    return next((part for part in reversed(path.split("/")) if part in engine.LANGUAGES), engine.LANGUAGES[0])
 
 
 def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:

@@ -95,7 +95,10 @@ def title(root: Path, path: str) -> str:
 
 def prose(root: Path, path: str) -> tuple[tuple[str, str], ...]:
     """The ids and texts of a notebook's Markdown cells; () if it cannot be read."""
-    return _prose(root / path, (root / path).stat().st_mtime_ns)
+    try:
+        return _prose(root / path, (root / path).stat().st_mtime_ns)
+    except OSError:
+        return ()
 
 
 @cache

@@ -1,11 +1,17 @@
-"""The pages that are only the table of one game. Each is a notebook of one cell, which lies in no folder."""
+"""The pages that are only the table of one game. Each is a notebook of one cell, which lies in no folder.
+
+Voila, which serves files, has `play.ipynb` in their place.
+"""
 
 from __future__ import annotations
 
 import nbformat
 
 import engine
+from cardwidgets.i18n.wording import texts
 
+NOTEBOOK = "play.ipynb"
+"""The notebook that Voila shows as the page of any game: `play.ipynb?game=treppe&lang=de`."""
 _FOLDER = ".play"
 """Hidden files are no notebooks of the catalog, so no path in it begins like this."""
 _CELL = """
@@ -35,7 +41,9 @@ def query(path: str) -> dict[str, str]:
     return {} if found is None else {"game": found.key, "lang": path.strip("/").split("/")[1]}
 
 
-def notebook(game: engine.Game) -> nbformat.NotebookNode:
-    """The notebook with the table of a game."""
-    cell = nbformat.v4.new_code_cell(_CELL.format(key=game.key).strip(), id="table")
-    return nbformat.v4.new_notebook(cells=[cell])
+def cells(path: str) -> list[nbformat.NotebookNode]:
+    """The cells of such a notebook; a sentence if there is no such game."""
+    found = game(path)
+    if found is None:
+        return [nbformat.v4.new_markdown_cell(texts("apps", path.split("/")[1])["no_table"])]
+    return [nbformat.v4.new_code_cell(_CELL.format(key=found.key).strip(), id="table")]

@@ -1,5 +1,5 @@
-// A page of the server of the apps, in the place of Voila's own scripts: it connects the page with its kernel. tables.js
-// shows its widgets; it knows what Voila calls them.
+// A page of Voila, in the place of Voila's own scripts: it connects the page with its kernel. tables.js shows its widgets;
+// it knows what Voila calls them.
 
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
@@ -7,19 +7,13 @@ import { Widget } from "@lumino/widgets";
 import { KernelManager } from "./kernel.js";
 
 const page = /** @type {any} */ (window);
-const { baseUrl, kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
+const { kernelId } = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
 if (kernelId) {
   const manager = new KernelManager(kernelId);
   page.jupyterapp = { widgetManager: manager, shell: new Widget() };
   for (const link of document.querySelectorAll(/** @type {"a"} */ (".jp-OutputArea-output a[href]"))) {
     manager.line.lead(link);
   }
-  // The kernel ends before the next page asks for one.
-  addEventListener("beforeunload", () => {
-    if (manager.kernel.isDisposed) return;
-    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
-    manager.kernel.dispose();
-  });
 }
 page.themeLoaded = true;
 page.voila_finish();

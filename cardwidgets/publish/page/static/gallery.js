@@ -1,5 +1,5 @@
-// The gallery: what this browser keeps of its player. Unfinished games can be continued; the deals of the last days have
-// a mark for those that were played or won.
+// The gallery: what an address has asked for in vain, and what this browser keeps of its player. Unfinished games can be
+// continued; the deals of the last days have a mark for those that were played or won.
 (() => {
   const DAYS = 7;
   const DAY_MS = 86_400_000;
@@ -95,6 +95,19 @@
     box.hidden = false;
   }
 
+  /** Say which game an address has asked for, if there is none of that name. */
+  function tellMissing() {
+    const asked = new URLSearchParams(location.search).get("missing");
+    const main = document.querySelector("main");
+    if (!asked || !main) return;
+    const notice = document.createElement("p");
+    notice.className = "kt-notice";
+    notice.setAttribute("role", "alert");
+    notice.textContent = (main.dataset.noGame ?? "").replace("{text}", asked);
+    main.prepend(notice);
+  }
+
+  tellMissing();
   function show() {
     for (const link of document.querySelectorAll(/** @type {"a"} */ ("[data-continue]"))) {
       link.hidden = !held(`kartentisch.playing ${link.dataset.continue}`);

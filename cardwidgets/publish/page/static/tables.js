@@ -236,12 +236,14 @@
     });
   }
 
-  // Voila's script ends the kernel when the browser says `beforeunload`. Not all browsers do, no page does that comes
-  // yet, and none that is taken out of a frame.
+  // A page that is left ends its kernel. Voila's script does it only when the browser says `beforeunload`: not all browsers
+  // do, no page does that comes yet, and none that is taken out of a frame.
   function leave() {
     if (voila()?.widgetManager?.kernel.isDisposed) return;
     const settings = attempt(() => JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "null"));
-    if (settings) navigator.sendBeacon(`${base}voila/api/shutdown/${settings.kernelId}`);
+    const proof = new FormData();
+    proof.append("_xsrf", document.body.dataset.token ?? "");
+    if (settings) navigator.sendBeacon(`${base}voila/api/shutdown/${settings.kernelId}`, proof);
   }
 
   addEventListener("pagehide", leave);

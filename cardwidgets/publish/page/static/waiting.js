@@ -18,8 +18,11 @@
     for (const come of document.querySelectorAll(/** @type {"div"} */ ("#kt-coming > [data-cell]"))) {
       if (!whole && !come.nextElementSibling) return;
       const place = document.querySelector(`#rendered_cells [cell-index="${come.dataset.cell}"]`);
+      const [still, widget] = [place?.querySelector(":scope > .kt-still"), come.querySelector(".kt-widget")];
       place?.removeAttribute("data-coming");
       place?.append(...come.childNodes);
+      if (still && widget) widget.append(still);
+      else still?.remove();
       come.remove();
     }
   };

@@ -11,10 +11,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-BUILT = Path(__file__).parent / "static" / "built"
-"""The folder of the built scripts."""
 NOTED = "made.json"
-"""The file in it that names the package versions."""
+"""The file beside the scripts that names the package versions."""
 _PACKAGES = ("anywidget", "ipycanvas", "ipywidgets")
 
 
@@ -23,16 +21,20 @@ def versions() -> dict[str, str]:
     return {name: version(name) for name in _PACKAGES}
 
 
-def noted() -> dict[str, Any] | None:
-    """The package versions that the scripts were built from; None if they are not built."""
+def noted(built: Path) -> dict[str, Any] | None:
+    """The package versions that scripts were built from; None if they are not built.
+
+    Args:
+        built: the folder of the scripts.
+    """
     try:
-        found: dict[str, Any] = json.loads((BUILT / NOTED).read_text("utf-8"))
+        found: dict[str, Any] = json.loads((built / NOTED).read_text("utf-8"))
     except (OSError, ValueError):
         return None
     return found
 
 
-def fits() -> bool:
-    """Whether they are built from the installed versions."""
-    found = noted()
+def fits(built: Path) -> bool:
+    """Whether scripts are built from the installed versions."""
+    found = noted(built)
     return found is not None and found.get("packages") == versions()

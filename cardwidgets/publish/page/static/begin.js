@@ -7,12 +7,13 @@
   const query = new URLSearchParams(location.search);
   const game = (query.get("game") ?? "").trim().toLowerCase().replaceAll("_", "-");
   const wished = [query.get("lang") ?? "", ...navigator.languages.map((one) => one.split("-")[0])];
-  const language = wished.find((one) => one in places) ?? Object.keys(places)[0];
+  const language = wished.find((one) => one in places) ?? document.documentElement.lang;
   const found = JSON.parse(ways)[`${game} ${language}`];
   const address = new URL(found ?? places[language].path, location.href);
   query.set("lang", language);
+  query.delete("play"); // which has chosen the page that runs this
   if (found) address.search = query.toString();
-  else if (game) address.search = new URLSearchParams({ missing: game.slice(0, 40) }).toString();
+  else if (game) address.searchParams.set("missing", game.slice(0, 40));
   address.hash = location.hash;
   location.replace(address);
 })();

@@ -1,7 +1,8 @@
-"""The apps in a real browser: gallery, tables, languages, links to deals."""
+"""Our pages on stock Voila in a real browser: gallery, tables, languages, links to deals, kernels."""
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import threading
@@ -18,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, Rou
 
 import engine
 from cardwidgets.i18n.wording import texts
-from tests.apps.test_apps import kernel_processes, wait_for
+from cardwidgets.publish.voila import front
 from tools.browser import harness
 
 COUNT = """
@@ -34,6 +35,19 @@ import cardwidgets
 from IPython.display import Markdown
 display(Markdown("[Another notebook](count.ipynb)"), cardwidgets.language_switch())
 """
+
+DELAY = """
+import pathlib, sys, time
+from IPython import get_ipython
+sys.stdout.flush_timeout = sys.stderr.flush_timeout = 0.1
+seen = pathlib.Path("seen")
+if not seen.exists():
+    get_ipython().kernel.iopub_thread.schedule(lambda: time.sleep(8))
+seen.touch()
+display("what came" + " late")
+"""
+"""A cell whose output arrives after its reply, as from a busy kernel; the second time it is in time."""
+ASKED = "import pathlib\npathlib.Path('it-ran').touch()\nprint('six', 'times', 'seven')\nnumber * 7"
 
 OUTPUTS = (
     """
@@ -59,7 +73,7 @@ VBox([button, out])
 
 @pytest.fixture(scope="module")
 def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """The app server with our notebooks and a small one for a game."""
+    """Voila with our notebooks, among them a small one for a game and a stranger's."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     cells = ["import cardwidgets", "cardwidgets.language_switch()", "cardwidgets.play('treppe', deal=46)"]
@@ -72,8 +86,16 @@ def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ha
     harness.write_notebook(root / "en" / "count.ipynb", COUNT)
     harness.write_notebook(root / "en" / "outputs.ipynb", *OUTPUTS)
     harness.write_notebook(root / "en" / "endless.ipynb", "import threading\nthreading.Event().wait()")
-    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.frame_ancestors='self' http://localhost:*"]
-    with harness.apps(root, tmp_path_factory.mktemp("apps-home"), more, forked=True) as server:
+    harness.write_notebook(root / "en" / "late.ipynb", DELAY)
+    harness.write_notebook(root / "de" / "failing.ipynb", "1 / 0", "print('never' + ' reached')")
+    asked = root / "de/asked.ipynb"
+    harness.write_notebook(asked, "number = 6", ASKED, "1 / 0", "print('needs', 'code')")
+    notebook = json.loads(asked.read_text(encoding="utf-8"))
+    for cell, tag in zip(notebook["cells"][1:], ("on-request", "on-request", "needs-code"), strict=True):
+        cell["metadata"]["tags"] = [tag]
+    asked.write_text(json.dumps(notebook), encoding="utf-8")
+    more = ["--VoilaExecutor.iopub_timeout=3"]
+    with harness.voila(root, tmp_path_factory.mktemp("voila-home"), more=more, tracebacks=False) as server:
         yield server
 
 
@@ -85,7 +107,7 @@ BUSY = """
 seconds, and requests widgets one by one unless all are announced within 4 s."""
 
 
-SCRIPT = "**/apps/built/main.js*"
+SCRIPT = "**/static/built/main.js*"
 """The script that connects a page with its kernel."""
 
 
@@ -126,14 +148,56 @@ def test_a_page_that_cannot_load_completely_says_so(page: Page, apps: harness.Se
 
 
 @pytest.mark.deep
-def test_a_page_without_our_script_uses_voilas(page: Page, tmp_path: Path) -> None:
-    more = ["--Kernels.least_free_mb=0", "--Apps.preheated={}", "--Apps.light=False"]
-    with harness.apps(tmp_path, tmp_path / "home", more) as server:
-        page.goto(f"{server.url}/play?game=treppe&lang=de&deal=46", timeout=harness.PATIENCE, wait_until="commit")
+def test_a_page_without_our_script_uses_voilas(page: Page, project: Path, tmp_path: Path) -> None:
+    share = tmp_path / "share"
+    template = shutil.copytree(project / "cardwidgets/publish/page", share / "voila/templates/kartentisch")
+    (template / "static/built" / front.NOTED).write_text("{}", encoding="utf-8")  # built for other packages
+    root = tmp_path / "notebooks"
+    root.mkdir()
+    harness.add_play(root)
+    with harness.voila(root, tmp_path / "home", share=share) as server:
+        page.goto(harness.play_address(server, "game=treppe&lang=de&deal=46"), timeout=harness.PATIENCE)
         whole(page)
-        expect(page.locator("script[src*='/apps/built/']")).to_have_count(0)
+        expect(page.locator("script[src*='/static/built/']")).to_have_count(0)
         page.get_by_role("button", name="Grundkarte: 8").click()
         expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
+        kernel = kernel_processes(server)
+        assert len(kernel) == 1
+        page.goto("about:blank")
+        wait_for_end(server, *kernel)
+
+
+@pytest.mark.deep
+def test_a_page_without_an_output_reloads_once(page: Page, apps: harness.Server) -> None:
+    tries: list[str] = []
+    page.on("framenavigated", lambda frame: tries.append(frame.url))
+    page.goto(f"{apps.url}/voila/render/en/late.ipynb", timeout=harness.PATIENCE)
+    expect(page.get_by_text("what came late")).to_be_visible(timeout=harness.PATIENCE)
+    assert len(tries) == 2
+
+
+def test_a_cell_runs_on_request(page: Page, apps: harness.Server) -> None:
+    ran: Path = apps.root / "de/it-ran"
+    harness.open_voila(page, apps, "de/asked.ipynb")
+    buttons = page.get_by_role("button", name=texts("on_request", "de")["run"])
+    expect(buttons).to_have_count(2, timeout=harness.PATIENCE)
+    assert not ran.exists()
+    expect(page.get_by_text("needs code")).to_have_count(0)
+    buttons.first.click()
+    expect(page.get_by_text("six times seven")).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.get_by_text("42")).to_be_visible()
+    assert ran.exists()
+    buttons.last.click()
+    expect(page.get_by_text(texts("on_request", "de")["failed"])).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.get_by_text("ZeroDivisionError")).to_have_count(0)
+
+
+def test_a_failed_cell_says_so_and_the_log_has_the_traceback(page: Page, apps: harness.Server) -> None:
+    harness.open_voila(page, apps, "de/failing.ipynb")
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_text(texts("apps", "de")["error"])
+    said = page.content()
+    assert "ZeroDivisionError" not in said and "Traceback" not in said and "never reached" not in said
+    assert "ZeroDivisionError" in apps.log.read_text(encoding="utf-8")
 
 
 @pytest.mark.deep
@@ -210,6 +274,24 @@ def test_a_page_follows_the_systems_colour_scheme(
     assert paper == ("rgb(247, 244, 236)" if scheme == "light" else "rgb(20, 26, 23)")
 
 
+def test_a_page_of_jupyterlabs_server_looks_alike(page: Page, lab: harness.Server) -> None:
+    """As on Binder and JupyterHub: our notebooks name their template, nothing is configured."""
+    harness.write_notebook(lab.root / "de/foreign.ipynb", "print('a' + 'foreigner')")
+    page.goto(f"{lab.url}/voila/render/de/treppe.ipynb?deal=46&token={lab.token}", timeout=harness.PATIENCE)
+    harness.wait_for_voila(page)
+    harness.wait_for_table(page)
+    expect(page.locator(".kt-top")).to_contain_text("Spielen")
+    expect(page.get_by_placeholder("Nummer")).to_have_value("46")
+    kernels = "async () => (await (await fetch('/api/kernels')).json()).length"
+    assert page.evaluate(kernels) == 1
+    home = page.locator(".kt-home").evaluate("link => link.pathname")
+    assert home == "/voila/tree/"
+    page.goto(f"{lab.url}/voila/render/de/foreign.ipynb", timeout=harness.PATIENCE)
+    expect(page.get_by_text("aforeigner")).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.locator(".kt-top")).to_have_count(0)
+    page.wait_for_function(f"async () => await ({kernels})() === 1")  # the first one has ended
+
+
 # --- a page without a server: the scripts alone ---
 
 KERNEL = """
@@ -235,9 +317,10 @@ def alone(page: Page, project: Path) -> Callable[..., Page]:
     def part(name: str) -> str:
         block = template.partition(f"{{%- block {name} -%}}")[2].partition(f"{{%- endblock {name} -%}}")[0]
         texts = {"broken": "cut off", "lost": "no line"}
-        config = {"kartentisch": {"waiting_js": "waiting.js", "tables_js": "tables.js", **texts}, "fullStaticUrl": "."}
+        config = {"fullStaticUrl": "."}
+        kt = {"waiting_js": "waiting.js", "tables_js": "tables.js", **texts}
         return jinja2.Template(block).render(
-            page_config=config, main_js="main.js", resources={"base_url": "/"}, nb={"cells": []}
+            kt=kt, page_config=config, main_js="main.js", resources={"base_url": "/"}, nb={"cells": []}
         )
 
     def answer(route: Route) -> None:
@@ -296,6 +379,11 @@ def another_site(tmp_path: Path) -> Iterator[int]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.server_address[1]
         server.shutdown()
+
+
+def kernel_processes(server: harness.Server) -> set[int]:
+    """The process ids of a server's kernels."""
+    return {kernel.pid for kernel in harness.kernels(harness.server_process(server))}
 
 
 def open_counter(page: Page, server: harness.Server, path: str = "en/count.ipynb") -> int:
@@ -364,19 +452,6 @@ def test_leaving_a_loading_page_ends_its_kernel(context: BrowserContext, apps: h
     wait_for_end(apps, kernel)
 
 
-@pytest.mark.deep
-def test_leaving_an_embedded_page_ends_its_kernel(
-    context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
-) -> None:
-    """Browsers store no cookies for an embedded page."""
-    (tmp_path / "index.html").write_text(f'<iframe src="{apps.url}/voila/render/en/count.ipynb"></iframe>')
-    page = context.new_page()
-    page.goto(f"http://localhost:{another_site}/", wait_until="commit", timeout=harness.PATIENCE)
-    kernel = kernel_behind(page.frame_locator("iframe"))
-    page.evaluate("document.querySelector('iframe').remove()")
-    wait_for_end(apps, kernel)
-
-
 def test_foreign_pages_cannot_end_a_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
@@ -392,7 +467,11 @@ def test_foreign_pages_cannot_end_a_kernel(
         "address => { navigator.sendBeacon(address, new FormData(document.forms[0])); }",
         "address => { document.forms[0].submit(); }",
     )
+    refused = re.compile(rf"40[34] POST {urlsplit(address).path} ")
     for number, way in enumerate(ways, 1):
         stranger.evaluate(way, address)
-        wait_for(apps, f"403 POST {urlsplit(address).path} (127.0.0.1): ", number)
+        deadline = time.monotonic() + harness.PATIENCE / 1000
+        while len(re.findall(refused, apps.log.read_text(encoding="utf-8"))) < number:
+            assert time.monotonic() < deadline, apps.log.read_text(encoding="utf-8")[-2000:]
+            time.sleep(0.1)
     assert kernel_behind(page) == kernel

@@ -1,0 +1,48 @@
+"""Builds the gallery, as templates for Voila: `python -m tools.gallery`.
+
+It is written to `cardwidgets/publish/page/static/pages/`, which git ignores and wheels include.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from pathlib import Path
+
+from markupsafe import Markup
+
+from cardwidgets.publish.voila.addresses import InVoila
+from tools.plain import PAGE, PROJECT, Plain
+
+_TARGET = PAGE / "static" / "pages"
+_SOURCES = (
+    *("notebooks/*/*.ipynb", "docs/first-game*", "cardwidgets/texts/*/*.toml", "cardwidgets/publish/page/*.html"),
+    *("cardwidgets/publish/*/*.toml", "cardwidgets/publish/*/*.py", "cardwidgets/scene/**/*.py", "tools/plain.py"),
+    *("cardwidgets/games/*/*.py", "engine/games/*/*.toml"),
+)
+"""What it is made from, as patterns of paths."""
+
+
+def build() -> None:
+    """Build it, unless it is up to date. Voila fills in its own address and that of the folder of the notebooks."""
+    sources = hashlib.sha256()
+    for path in sorted(path for pattern in _SOURCES for path in PROJECT.glob(pattern)):
+        sources.update(path.as_posix().encode() + path.read_bytes())
+    noted = _TARGET / f"{sources.hexdigest()[:16]}.made"
+    if noted.exists():
+        return
+    asset = "{{ include_url('static/%s') }}"
+    at = InVoila("{{ base_url }}", "", "{{ folder }}", lambda name: Markup(asset % name))
+    (PROJECT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="gallery-") as name:
+        made = Path(name) / "pages"
+        Plain(PROJECT / "notebooks", made, lambda _: at).write()
+        (made / noted.name).touch()
+        if not noted.exists():  # another process may have been faster
+            shutil.rmtree(_TARGET, ignore_errors=True)
+            made.rename(_TARGET)
+
+
+if __name__ == "__main__":
+    build()
