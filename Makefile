@@ -30,7 +30,7 @@ endif
 # Jupyter refuses to run as root unless told otherwise; in a container root is often the only user.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila site site-serve site-zip bundle test test-all check bench load winnability deep setup format docs \
+.PHONY: help lab voila site site-serve site-zip bundle test test-all check bench winnability deep setup format docs \
 	pictures stills links lock wasm clean moved
 
 help: ## list these commands
@@ -81,9 +81,6 @@ bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/warm ## measure speed against O
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	$(PY) -m bench $(ARGS)
-
-load: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## simulate 20 learners on the app server for ten minutes; ARGS="--help" lists options
-	@$(PY) -m bench.load $(ARGS)
 
 winnability: $(STAMPS)/warm ## measure how many deals can be won, all cards known; ARGS="--help" lists options
 	@$(PY) -m engine.solver.winnability $(ARGS)

@@ -130,7 +130,7 @@ def small(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Callable
     return lambda name, *arguments, **settings: make(name, small_course.GAME, *arguments, **settings)
 
 
-FIRST = ("tests/browser/", "tests/packaging/", "tests/apps/", "tests/notebook/", "tests/course/", "tests/scene/")
+FIRST = ("tests/browser/", "tests/packaging/", "tests/publish/", "tests/notebook/", "tests/course/", "tests/scene/")
 """Files whose tests run first: slow ones, then those that mostly wait. Pure computation fills up the end."""
 
 

@@ -41,7 +41,7 @@ PARTS = {
     ),
     "widgets": ("tests/",),
     "messages": ("tests/widgets/test_fuzzed_messages",),
-    "browser": ("tests/browser/", "tests/apps/"),
+    "browser": ("tests/browser/",),
     "site": ("tests/browser/test_site", "tests/publish/"),
     "packages": ("tests/packaging/", "tests/browser/test_extras"),
     "pythons": ("tests/packaging/test_pythons",),

@@ -1,8 +1,7 @@
 """Background searches: one queue for all panels of a kernel, the newest request first.
 
-Each panel has at most one search, and only a few run at once in a kernel, or in all kernels of a server; the others
-wait. The threads end when there is nothing left to search, and with the kernel. A host without threads can replace them
-by calling `use`.
+Each panel has at most one search, and only a few run at once in a kernel; the others wait. The threads end when nothing
+is left to search, and with the kernel. A host without threads can replace them by calling `use`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from typing import Protocol
 import engine
 from engine import Solution, solve, solver
 from engine.base import background
-from engine.solver.places import place
 
 AT_ONCE = max(1, min(2, (os.cpu_count() or 2) - 1))
 """Maximum number of concurrent searches in this kernel: one processor stays free for the tables."""
@@ -174,11 +172,10 @@ class LocalSearches:
 
     def _work(self, line: SearchLine) -> None:
         while True:
-            with place():
-                search = line.take()
-                if search is None:
-                    return
-                solution = solved(search)
+            search = line.take()
+            if search is None:
+                return
+            solution = solved(search)
             line.answer(search, solution)
 
 

@@ -1,14 +1,13 @@
 """Each extra of the package, in an otherwise empty environment: it works, and a table can be played.
 
 The wheel is installed with one extra or none. A Voila outside serves the page; as with any notebook server, the kernel
-runs in the environment, to which only ipykernel is added. The extra `apps` includes the whole server.
+runs in the environment, to which only ipykernel is added. The extra `apps` includes Voila.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 import tomllib
@@ -27,7 +26,7 @@ from tests.browser.moves import point
 from tests.browser.panels import state, top
 from tests.clean import copy_project
 from tests.environments import HERE, environment
-from tests.packaging.test_packaging import fetch, hatch
+from tests.packaging.test_packaging import hatch
 from tools.browser import harness
 
 HOST = ("ipykernel",)
@@ -143,7 +142,7 @@ def test_each_extra_works_alone(project: Path, wheel: Path, tmp_path: Path, page
     hosted = {"jupyter-client", "tornado"}  # come with ipykernel
     assert not (others - hosted) & {canonicalize_name(name) for name in found.split()}
     run(python, WORKS[extra], tmp_path)
-    with served_apps(python, tmp_path) if extra == "apps" else kernel(python, tmp_path) as server:
+    with installed_voila(python, tmp_path) if extra == "apps" else kernel(python, tmp_path) as server:
         harness.write_notebook(server.root / "en" / "table.ipynb", CELL)
         harness.open_voila(page, server, "en/table.ipynb")
         table = harness.wait_for_table(page)
@@ -173,26 +172,8 @@ def kernel(python: Path, home: Path) -> Iterator[harness.Server]:
 
 
 @contextmanager
-def served_apps(python: Path, home: Path) -> Iterator[harness.Server]:
-    """The app server as installed by the extra, entirely from the environment."""
-    root, log, port = home / "notebooks", home / "apps.log", harness.free_port()
-    root.mkdir()
-    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", "--Apps.preheated={}"]
-    with log.open("wb") as said:
-        process = subprocess.Popen(
-            [python, "-m", "cardwidgets.apps", root, *options], cwd=home, env=bare(home), stdout=said, stderr=said
-        )
-        try:
-            assert "Kartentisch" in fetch(f"http://127.0.0.1:{port}/?lang=de", process, log)
-            yield harness.Server(f"http://127.0.0.1:{port}", "", root, log)
-        finally:
-            process.terminate()
-            process.wait()
-
-
-@pytest.mark.deep
-def test_without_its_extra_the_app_server_says_what_to_install(project: Path, wheel: Path, tmp_path: Path) -> None:
-    command = [install(project, wheel, ""), "-m", "cardwidgets.apps"]
-    done = subprocess.run(command, cwd=tmp_path, env=bare(tmp_path), capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert re.fullmatch(r"This needs .*: pip install '\.\[apps\]'\n", done.stderr), done.stderr
+def installed_voila(python: Path, home: Path) -> Iterator[harness.Server]:
+    """Voila as installed by the extra, entirely from the environment."""
+    (home / "notebooks").mkdir()
+    with harness.voila(home / "notebooks", home / "voila", python=python) as server:
+        yield server

@@ -74,7 +74,7 @@ def test_values_a_full_browser_rejects_are_stored_later(
     table = open_panel(page, request.getfixturevalue(host), host)
     play(table, 0, 2)
     kept(page, engine.record.share(WON.history[2]))
-    notice = page.locator(".kt-notice")
+    notice = page.locator(".kt-notice:visible")
     expect(notice).to_have_count(0)
     for store in ("sessionStorage", "localStorage"):
         page.evaluate(FILL, store)
@@ -116,7 +116,7 @@ def test_two_tabs_share_their_tallies(new_page: Callable[..., Page], voila: harn
 def test_a_bad_value_is_set_aside_and_counting_continues(page: Page, voila: harness.Server) -> None:
     page.add_init_script("localStorage['kartentisch.tallies'] ??= '{'")
     open_panel(page, voila, "voila")
-    expect(page.locator(".kt-notice")).to_contain_text("could not be read", timeout=SOON)
+    expect(page.locator(".kt-notice:visible")).to_contain_text("could not be read", timeout=SOON)
     give_up(page)
     page.wait_for_function("() => localStorage.getItem('kartentisch.tallies').includes('grosse-harfe')")
     assert tallies(page)["grosse-harfe"]["played"] == 1
@@ -203,9 +203,9 @@ def test_a_page_without_tables_reports_a_silent_kernel(page: Page, voila: harnes
         expect(button).to_have_attribute("aria-pressed", "false")
         line.down = False
         button.click()
-        expect(page.locator(".kt-notice")).to_contain_text(words, timeout=SOON)
+        expect(page.locator(".kt-notice:visible")).to_contain_text(words, timeout=SOON)
         line.down = True
-        expect(page.locator(".kt-notice")).to_have_count(0)
+        expect(page.locator(".kt-notice:visible")).to_have_count(0)
 
 
 def test_jupyterlab_stores_a_game_with_its_own_notebook(lab_page: Page, lab: harness.Server) -> None:

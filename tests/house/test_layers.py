@@ -22,20 +22,6 @@ MAY_IMPORT = {
     "cardwidgets/publish/content": {"engine", "cardwidgets", "nbconvert", "nbformat"},
     "cardwidgets/publish/voila": {"engine", "cardwidgets", "nbconvert", "traitlets", "voila"},
     "cardwidgets/publish/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},
-    "cardwidgets/apps": {
-        *(
-            "engine",
-            "cardwidgets",
-            "jupyter_client",
-            "jupyter_server",
-            "nbconvert",
-            "nbformat",
-            "tornado",
-            "traitlets",
-            "voila",
-        ),
-        *("ipykernel", "ipycanvas", "ipywidgets"),  # its kernels are forked from a process that has loaded these
-    },
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }
 # The rooms of cardwidgets, the lowest floor first: which others each may import, even for types, and what it is for.
@@ -64,7 +50,6 @@ ROOMS: dict[str, set[str]] = {
         "lab",
     },  # levels, drills, progress
     "publish": {"i18n", "widgets", "solver", "picture"},  # pages; it uses only the public names of the tables
-    "apps": {"i18n", "publish"},  # the app server
 }
 # The rooms of the engine, likewise.
 ENGINE_ROOMS: dict[str, set[str]] = {
@@ -195,7 +180,7 @@ def test_cardwidgets_subpackages_import_only_lower_ones(project: Path) -> None:
     for path, names in modules(folder):
         room = Path(path).parts[1]
         allowed = (
-            ROOMS[room] if room in ROOMS else ROOMS.keys() - {"publish", "apps"}
+            ROOMS[room] if room in ROOMS else ROOMS.keys() - {"publish"}
         )  # the package itself re-exports their names
         used = {name.split(".")[1] for name in names if name.startswith("cardwidgets.")}
         wrong |= {f"{path} imports {other}" for other in used - allowed - {room}}
@@ -302,7 +287,7 @@ def test_what_a_page_says_needs_no_server(project: Path) -> None:
 def test_building_the_site_loads_nothing_of_voilas_pages(project: Path) -> None:
     found = loaded(project, "tools.site.pages")
     rooms = {path.parent.name for path in (project / "cardwidgets").glob("*/*/__init__.py")}
-    modules = {name for name in found if name.startswith(("cardwidgets.publish.", "cardwidgets.apps."))}
+    modules = {name for name in found if name.startswith("cardwidgets.publish.")}
     modules -= {f"cardwidgets.publish.{room}" for room in rooms}
     assert len(modules) <= 7 and not {name for name in modules if ".voila" in name}, modules
 

@@ -131,7 +131,7 @@ def test_binder_runs_the_steps_that_this_file_imitates(project: Path, tmp_path: 
     said = done.stdout.replace("\\\n", " ").splitlines()
     python = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().replace("-", "=")
     assert f"Building conda environment for {python}" in said
-    # It uses neither our Containerfile nor files that repo2docker supports but binder/ does not contain.
+    # It uses no files that repo2docker supports but binder/ does not contain.
     assert [line.split("buildpack-deps:")[0] for line in said if line.startswith("FROM ")] == [
         "FROM docker.io/library/"
     ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
 from engine.hints import hint
-from engine.solver import Review, Solution, places, review, solve
+from engine.solver import Review, Solution, review, solve
 from engine.solver.reviewing import next_open
 from engine.testing import random_play
 from tests.pages import hear, mean, open_page, part, send, within
@@ -157,22 +156,6 @@ def test_searches_are_limited_and_the_newest_runs_first(endless: Endless) -> Non
     wait_until(lambda: len(found) == len(positions) - 1, SECONDS)
     assert endless.most == AT_ONCE and positions[0] not in [one.position for one in found]
     wait_until(lambda: search_queue.threads() == 0, SECONDS)
-
-
-def test_all_kernels_of_a_server_share_the_search_limit(
-    endless: Endless, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    places.make(tmp_path, 1)
-    monkeypatch.setenv(places.FOLDER, str(tmp_path))
-    searcher, found = Searcher(lambda nodes, seconds: None), list[Solution]()
-    with places.place():  # as another kernel does
-        for number in (1, 2):
-            searcher.search(TREPPE.deal(number), 1.0, found.append)
-        assert search_queue.threads() == 1 and not endless.begun
-    wait_until(lambda: endless.begun, SECONDS)
-    endless.go.set()
-    wait_until(lambda: found, SECONDS)
-    assert [one.position for one in found] == endless.begun == [TREPPE.deal(2)]
 
 
 def test_a_panel_has_one_search_and_cancelled_ones_stay_silent(endless: Endless) -> None:

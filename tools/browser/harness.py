@@ -232,33 +232,6 @@ def voila(
         yield server
 
 
-@contextmanager
-def app_server(
-    root: Path,
-    home: Path,
-    more: Sequence[str] = (),
-    share: Path | None = None,
-    forked: bool = False,
-    before: str = "pass",
-) -> Iterator[Server]:
-    """The project's own app server on `root`, until the block ends; `more` are further options.
-
-    Its process first executes the statement `before`.
-
-    Its kernels come from `share`, if given. They are `forked` from a warm process only where that is tested, since
-    loading it takes seconds.
-    """
-    home.mkdir(parents=True, exist_ok=True)
-    port = free_port()
-    front.build(PROJECT)
-    start = "from cardwidgets.apps.server import Apps; Apps.launch_instance()"
-    program = f"import sys; sys.path.insert(0, {str(PROJECT)!r}); {before}; {start}"
-    options = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}", f"--Apps.forked={forked}", *more]
-    server = Server(f"http://127.0.0.1:{port}", "", root, home / "apps.log")
-    with _serve([sys.executable, "-c", program, root, *options], home, server, "/", share):
-        yield server
-
-
 def server_process(server: Server) -> psutil.Process:
     """The process of a server started by this one."""
     port = f"--port={urlsplit(server.url).port}"
@@ -266,19 +239,13 @@ def server_process(server: Server) -> psutil.Process:
 
 
 def kernels(server: psutil.Process) -> list[psutil.Process]:
-    """The live kernels of a server, started cold or forked from its warm process."""
+    """The live kernels of a server."""
     found = []
     for child in server.children(recursive=True):
         with suppress(psutil.NoSuchProcess):
-            forked = _is_fork_server(child) and _is_fork_server(child.parent())
-            alive = child.status() != psutil.STATUS_ZOMBIE
-            if alive and (forked or any("ipykernel" in word for word in child.cmdline())):
+            if child.status() != psutil.STATUS_ZOMBIE and any("ipykernel" in word for word in child.cmdline()):
                 found.append(child)
     return found
-
-
-def _is_fork_server(process: psutil.Process | None) -> bool:
-    return process is not None and any("multiprocessing.forkserver" in word for word in process.cmdline())
 
 
 @contextmanager
@@ -374,7 +341,7 @@ def _load_lab(page: Page, server: Server, what: str) -> None:
 def end_kernels(page: Page) -> None:
     """End the kernels of a page that shows JupyterLab, so that each test starts with its own."""
     with suppress(Error):  # the page may be gone
-        if "/lab/" in page.url:
+        if urlsplit(page.url).path.startswith("/lab/"):
             page.evaluate(
                 """async () => {
                     const widgets = [...(window.jupyterapp?.shell.widgets("main") ?? [])];

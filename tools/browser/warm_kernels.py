@@ -1,9 +1,8 @@
 """Preheated kernels: one process loads what every kernel needs, and each kernel is a fork of it.
 
-Kernels are fresh but ready sooner, like those of the app server: see `cardwidgets.apps.forked`. JupyterLab and Voila
-start it like any kernel, with the command of a kernel spec: it runs
-this file, which asks the process for a fork and then acts on its behalf. It forwards interrupts, and when it ends the
-fork ends too.
+Kernels are fresh but ready sooner. JupyterLab and Voila start one like any kernel, with the command of a kernel spec,
+which runs this file. It asks the process for a fork and then acts on its behalf: it forwards interrupts, and when it
+ends the fork ends too.
 
     python warm_kernels.py NUMBER                      the process that is forked; NUMBER is that of an open socket
     python warm_kernels.py SOCKET -f CONNECTION_FILE   what a kernel spec runs
@@ -11,7 +10,9 @@ fork ends too.
 
 from __future__ import annotations
 
+import gc
 import json
+import multiprocessing
 import os
 import signal
 import socket
@@ -33,9 +34,8 @@ def stand(path: str, arguments: list[str]) -> None:
 
 
 def serve(number: int) -> None:
-    """Load slow modules, then fork a kernel for each request, until this process is ended."""
-    for name in ("cardwidgets.apps.preload", "pandas", "PIL.Image"):
-        __import__(name)
+    """Load what every notebook needs, then fork a kernel for each request, until this process is ended."""
+    preload()
     signal.signal(signal.SIGCHLD, bury)
     with socket.socket(fileno=number) as door:
         while True:
@@ -74,9 +74,59 @@ def be_a_kernel(line: socket.socket) -> None:
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
-    from cardwidgets.apps import forked
+    run_kernel(data["arguments"], data["environment"], data["folder"])
 
-    forked.be_a_kernel(data["arguments"], data["environment"], data["folder"])
+
+def preload() -> None:
+    """Load modules and compiled rules. No thread may be left running: a fork would keep the locks that it holds."""
+    from cardwidgets.i18n import languages
+    from engine import warm
+    from engine.core import registry
+
+    for name in ("ipykernel.kernelapp", *(f"cardwidgets.{one}" for one in languages.AHEAD), "pandas", "PIL.Image"):
+        __import__(name)
+    warm.preload(*registry.OURS)
+    gc.collect()
+    gc.freeze()  # what lives now lives on: if a kernel's collector looked through it, its memory would be copied
+
+
+def run_kernel(arguments: list[str], environment: dict[str, str], folder: str) -> None:
+    """Be a kernel until it is told to end. What a fork would share, it replaces.
+
+    Args:
+        arguments: of the kernel's command line, after the name of the program.
+        environment: its environment variables; none are inherited.
+        folder: its working directory.
+    """
+    import numpy
+    from ipycanvas.canvas import _CANVAS_MANAGER
+    from ipykernel.kernelapp import IPKernelApp
+    from ipywidgets import register_comm_target
+
+    from cardwidgets.i18n import languages
+
+    os.setsid()  # a signal to the kernel reaches its worker processes, too
+    os.environ.clear()
+    os.environ.update(environment)
+    os.environ.pop("JPY_PARENT_PID", None)  # the parent is the process that all kernels are forked from
+    os.chdir(folder)
+    multiprocessing.current_process().authkey = os.urandom(32)
+    numpy.random.seed()
+    languages.set_language(languages.first())
+    sys.argv = ["ipykernel_launcher", *arguments]
+    kernel = IPKernelApp.instance()
+    kernel.initialize(arguments)
+    register_comm_target()  # what follows is done by an import in a kernel; here, the imports came first
+    _CANVAS_MANAGER.close()
+    assert kernel.shell is not None
+    events = kernel.shell.events
+
+    def open_canvases(*_: object) -> None:
+        events.unregister("pre_run_cell", open_canvases)
+        _CANVAS_MANAGER.open()
+
+    events.register("pre_run_cell", open_canvases)  # not before: a page of JupyterLab hears only of its own cells
+    kernel.start()
 
 
 if __name__ == "__main__":

@@ -32,9 +32,9 @@ _LEFT_OUT = (
 _LEXERS = ("__init__.py", "_mapping.py", "python.py", "special.py")
 """The lexers and styles of Pygments that colour a traceback."""
 _OURS_LEFT_OUT = (
-    "cardwidgets/apps/*",
     "cardwidgets/publish/content/*",
     "cardwidgets/publish/page/*",
+    "cardwidgets/publish/voila/*",
     "cardwidgets/page/*",
     "*/__pycache__/*",
 )
