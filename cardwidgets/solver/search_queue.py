@@ -34,6 +34,7 @@ class Search:
         seconds: maximum running time.
         searcher: its owner.
         found: called with the result, on the search's thread.
+        awaited: whether the learner has asked for the result.
         cancelled: whether the result is no longer wanted.
         stop: called once when it is cancelled, for a host that cannot check `cancelled` while it searches.
     """
@@ -42,6 +43,7 @@ class Search:
     seconds: float
     searcher: Searcher
     found: Callable[[Solution], None]
+    awaited: bool = False
     cancelled: bool = False
     stop: Callable[[], object] = field(default=lambda: None)
 
@@ -69,18 +71,21 @@ class Searcher:
         now = self._now
         return None if now is None else now.position
 
-    def search(self, position: engine.Position, seconds: float, found: Callable[[Solution], None]) -> None:
+    def search(
+        self, position: engine.Position, seconds: float, found: Callable[[Solution], None], awaited: bool = False
+    ) -> None:
         """Search a position; a previous search is cancelled and never reports a result.
 
         Args:
             position: the root.
             seconds: maximum running time.
             found: called with the result, on the search's thread.
+            awaited: whether the learner has asked for the result.
         """
         with _LINE.lock:
             self.cancel()
             if not self._ended:
-                self._now = Search(position, seconds, self, found)
+                self._now = Search(position, seconds, self, found, awaited)
                 _LINE.add(self._now)
 
     def cancel(self) -> None:
@@ -202,14 +207,14 @@ def available() -> bool:
     return solver.compiled()
 
 
-def solved(search: Search) -> Solution:
+def solved(search: Search, memory_mb: float = MEMORY_MB) -> Solution:
     """The result of a search; a failed one is logged and leaves the position unknown."""
     position = search.position
     try:
         return solve(
             position,
             search.seconds,
-            memory_mb=MEMORY_MB,
+            memory_mb=memory_mb,
             progress=search.progress,
             cancel=lambda: search.cancelled,
         )

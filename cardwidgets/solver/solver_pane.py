@@ -238,7 +238,8 @@ class Analysis:
             if node is None:
                 self._searcher.cancel()
             else:
-                self._searcher.search(node.state, seconds, partial(self._found, node))
+                awaited = seconds != QUICK
+                self._searcher.search(node.state, seconds, partial(self._found, node), awaited)
         self._show()
 
     def _review_changed(self) -> None:

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Chromium
+from tests.browser.test_near_tables import make_all
 from tests.browser.test_table import TOY, columns, is_felt, moved, spot, wait_for_picture
 from tools.browser import harness
 from tools.browser.sites import open_page, rest
@@ -111,7 +112,7 @@ def test_distant_tables_release_memory_and_never_appear_blank(chromium: Chromium
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         open_page(page, site, "en/treppe.html")
         rest(page)
-        page.wait_for_timeout(1000)
+        make_all(page)
         loaded, found = megabytes(page), []
         for _ in range(2):
             scroll(page, step=400, pause=120)

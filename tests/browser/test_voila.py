@@ -318,14 +318,14 @@ def alone(page: Page, project: Path) -> Callable[..., Page]:
         block = template.partition(f"{{%- block {name} -%}}")[2].partition(f"{{%- endblock {name} -%}}")[0]
         texts = {"broken": "cut off", "lost": "no line"}
         config = {"fullStaticUrl": "."}
-        kt = {"waiting_js": "waiting.js", "tables_js": "tables.js", **texts}
+        kt = {f"{name}_js": f"{name}.js" for name in ("waiting", "near", "tables")} | texts
         return jinja2.Template(block).render(
             kt=kt, page_config=config, main_js="main.js", resources={"base_url": "/"}, nb={"cells": []}
         )
 
     def answer(route: Route) -> None:
         name = urlsplit(route.request.url).path.rpartition("/")[2]
-        if name in ("waiting.js", "tables.js"):
+        if name in ("waiting.js", "near.js", "tables.js"):
             route.fulfill(path=files / "static" / name)
         else:
             route.fulfill(body=KERNEL, content_type="text/javascript")

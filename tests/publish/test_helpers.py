@@ -221,6 +221,32 @@ def test_without_helpers_searches_run_in_place(yard: Yard, clock: Clock) -> None
     assert found[0].status == "won"
 
 
+def test_a_small_device_starts_a_helper_only_for_an_answer_that_is_awaited(
+    yard: Yard, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardwidgets.publish.site.searches.GLANCE", 1e-6)
+    crew = Crew(yard, 1)
+    yard.crews.append(crew)
+    searches, found = HelperSearches(crew, sparing=True), list[Solution]()
+    before = search_queue.use(searches)
+    try:
+        searches.rest()
+        Searcher(lambda nodes, seconds: None).search(TREPPE.deal(46), 4, found.append)
+        wait_until(lambda: found and search_queue.threads() == 0)
+        assert yard.begun == 0, "the search is given up"
+        Searcher(lambda nodes, seconds: None).search(TREPPE.deal(46), 20, found.append, awaited=True)
+        wait_until(lambda: yard.asked)
+        assert yard.begun == 1 and len(found) == 1
+        yard.work()
+        wait_until(lambda: len(found) == 2 and search_queue.threads() == 0)
+        Searcher(lambda nodes, seconds: None).search(SMALL.deal(1), 4, found.append)
+        assert yard.asked, "now that there is one, it searches"
+        yard.work()
+    finally:
+        search_queue.use(before)
+    assert [one.status for one in found[1:]] == ["won", "won"]
+
+
 # -------------------------------------------------------------- runs of strategies
 
 

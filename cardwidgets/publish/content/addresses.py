@@ -114,6 +114,7 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
         "play_js": at.asset("play.js"),
         "icon": at.asset("icon.svg"),
         "waiting_js": at.asset("waiting.js"),
+        "near_js": at.asset("near.js"),
         "tables_js": at.asset("tables.js"),
         "prose_js": at.asset("prose.js"),
         **{word: texts("apps", language)[word] for word in _WORDS},

@@ -24,8 +24,6 @@ IDLE = 600.0
 
 MOST = 4
 """The maximum number of helpers that play: each takes memory."""
-LITTLE = 4.0
-"""Gigabytes of memory with which a machine, such as a phone, has only one of them."""
 
 
 FIRST_S = 1.0
@@ -51,18 +49,18 @@ class Kernel:
         self._link.post = post
         sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
 
-    def help(self, yard: Yard, processors: int, gigabytes: float) -> None:
+    def help(self, yard: Yard, processors: int, small: bool) -> None:
         """Use helpers for long computations.
 
         Args:
             yard: starts them.
             processors: of this machine.
-            gigabytes: of memory, as a browser tells it; 0 if it does not.
+            small: whether it has little memory. Then only one helper plays, and none searches before a learner waits
+                for its answer.
         """
-        few = 0 < gigabytes <= LITTLE
-        searcher, players = Crew(yard, 1, IDLE), Crew(yard, 1 if few else max(1, min(MOST, processors - 1)))
+        searcher, players = Crew(yard, 1, IDLE), Crew(yard, 1 if small else max(1, min(MOST, processors - 1)))
         self._crews = [searcher, players]
-        self._searches = HelperSearches(searcher)
+        self._searches = HelperSearches(searcher, sparing=small)
         search_queue.use(self._searches)
         runs.use(HelperRuns(players))
         background.use(PageBackground(players))

@@ -18,6 +18,8 @@ from engine.solver.session import knowledge
 
 GLANCE = 0.25
 """Seconds that a search may take in place, as long as no helper is ready: most searches are shorter than its start."""
+GLANCE_MB = 20.0
+"""Memory of such a search in megabytes: the Python of a page never returns what it has once taken."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -29,10 +31,12 @@ class HelperSearches:
 
     Args:
         crew: one helper.
+        sparing: whether the helper is started only for a search that a learner waits for; any other is given up when it
+            has not found anything in place.
     """
 
-    def __init__(self, crew: Crew) -> None:
-        self._crew = crew
+    def __init__(self, crew: Crew, sparing: bool = False) -> None:
+        self._crew, self._sparing = crew, sparing
         self._waiting: list[SearchLine] | None = []
 
     def rest(self) -> None:
@@ -58,17 +62,22 @@ class HelperSearches:
         if self._crew.ready:
             self._ask(line, search)
         else:
-            self._crew.start()
+            if self._deserves(search):
+                self._crew.start()
             background.run(lambda: self._glance(line, search), "kartentisch search")
 
     def _glance(self, line: SearchLine, search: Search) -> None:
-        """Search in place for a short time; a helper continues if that does not decide."""
-        solution = solved(replace(search, seconds=min(GLANCE, search.seconds)))
-        if search.cancelled or (solution.status != "unknown" and solution.seconds < GLANCE):
+        """Search in place for a short time; a helper that the search deserves continues if that does not decide."""
+        solution = solved(replace(search, seconds=min(GLANCE, search.seconds)), GLANCE_MB)
+        decided = solution.status != "unknown" and solution.seconds < GLANCE
+        if search.cancelled or decided or not self._deserves(search):
             line.answer(search, solution)
             self._next(line)
         else:
             self._ask(line, search)
+
+    def _deserves(self, search: Search) -> bool:
+        return search.awaited or self._crew.ready or not self._sparing
 
     def _ask(self, line: SearchLine, search: Search) -> None:
         asked = json.dumps([engine.record.dumps(search.position), search.seconds, MEMORY_MB])

@@ -7,6 +7,7 @@ import { Manager } from "../../../cardwidgets/publish/page/scripts/manager.js";
 import { child, rendered } from "../../../cardwidgets/publish/page/scripts/output.js";
 import { able } from "./able.js";
 import { Comm, Link } from "./link.js";
+import { isSmall } from "./small.js";
 import { trial } from "./trial.js";
 
 /** @import { Message, Settings, Step } from "./types.js" */
@@ -16,6 +17,7 @@ const passing = trial();
 const part = (id) => document.getElementById(id);
 /** @type {{ site: Settings }} */
 const { site } = JSON.parse(part("jupyter-config-data")?.textContent ?? "{}");
+const small = isSmall();
 const absolute = (/** @type {string} */ address) => new URL(address, location.href).href;
 const python = {
   pyodide: absolute(site.pyodide),
@@ -45,24 +47,12 @@ function said({ kind, content, cell }) {
   if (kind === "ran") {
     if (!content.ok) found.append(fault());
     found.removeAttribute("data-coming");
-    replaceStill(found);
+    found.querySelector(":scope > .kt-still")?.remove(); // a widget has taken it to its own place
   } else if (kind === "stream") {
     if (content.name === "stderr") console.warn(content.text);
     else print(found, content.text);
   } else if (kind === "clear_output") found.replaceChildren();
   else found.append(child(rendered({ output_type: kind, ...content }, manager)));
-}
-
-/**
- * The picture of a cell that has run gives way to what the cell shows: to a widget only when that can be seen.
- *
- * @param {HTMLElement} found
- */
-function replaceStill(found) {
-  const still = found.querySelector(":scope > .kt-still");
-  const widget = found.querySelector(".kt-widget:not([data-shown])");
-  if (still && widget) widget.append(still);
-  else still?.remove();
 }
 
 /**
@@ -87,12 +77,14 @@ function fault() {
 
 /**
  * Let the browser keep the site, and then a Python that has already started: not before the page has come to rest, since
- * either would be in its way. Where nothing can be kept, the next visit is like this one.
+ * either would be in its way. Where nothing can be kept, the next visit is like this one; a small device starts a second
+ * Python only beside a single table.
  */
 async function keep() {
   const registration = await navigator.serviceWorker?.register(absolute(site.keep));
   if (registration) watch(registration);
   await navigator.serviceWorker?.ready;
+  if (small && document.body.dataset.view !== "play") return;
   const worker = new Worker(python.ready, { type: "module" });
   worker.onmessage = ({ data }) => {
     document.body.dataset.next = data;
@@ -138,18 +130,8 @@ async function step({ step, why }) {
   notice?.removeAttribute("hidden");
 }
 
-// Who wants to be led to the first table gets the keyboard there.
-const skip = /** @type {HTMLElement | null} */ (document.querySelector(".kt-skip"));
-if (skip) skip.hidden = false;
-skip?.addEventListener("click", (event) => {
-  event.preventDefault();
-  const stop = /** @type {HTMLElement | null} */ (document.querySelector(".kt-layer [data-handle][tabindex='0']"));
-  stop?.focus();
-  stop?.scrollIntoView({ block: "center" });
-});
-
 const asked = new URLSearchParams(location.search).get("lang");
-if (asked) document.dispatchEvent(new CustomEvent("kt-language", { detail: asked }));
+if (asked) document.dispatchEvent(new CustomEvent("kt-language", { detail: asked.toLowerCase().split(/[-_]/)[0] }));
 link = new Link(absolute(site.worker), {
   opened: (comm, message) => {
     if (comm.target_name === "jupyter.widget") manager.handle_comm_open(/** @type {any} */ (comm), message);
@@ -164,6 +146,7 @@ const start = {
   query: [location.search.slice(1), site.query].filter(Boolean).join("&"), // of two values the first one counts
   language: site.language,
   cells: site.cells,
+  small,
 };
 if (able()) link.start(start);
 else step({ step: "broken", why: "this browser is too old" });

@@ -32,6 +32,8 @@ export interface Start {
   language: string;
   /** Number of a cell -> its source. */
   cells: Record<string, string>;
+  /** Whether the device has little memory. */
+  small: boolean;
 }
 
 /** What stands in the page for its scripts. */

@@ -11,15 +11,14 @@ const worker = /** @type {any} */ (globalThis);
 let kernel;
 
 /** @param {Start} start */
-async function begin({ python, helper, page, query, language, cells }) {
+async function begin({ python, helper, page, query, language, cells, small }) {
   // What a kernel of the server of the apps is told of its page, and by which it knows that it stands behind an app.
   const env = { SERVER_SOFTWARE: "voila", SCRIPT_NAME: `/${page}`, QUERY_STRING: query };
   const pyodide = await startPython(python, env, language, () => worker.postMessage({ step: "unpack" }));
   kernel = pyodide.pyimport("cardwidgets.publish.site.kernel").kernel();
   kernel.connect(post);
-  const { hardwareConcurrency, deviceMemory } = /** @type {any} */ (navigator);
   const helpers = new Helpers(helper, python, (number, { kind, data }) => kernel.helped(number, kind, data));
-  kernel.help(helpers, hardwareConcurrency ?? 1, deviceMemory ?? 0);
+  kernel.help(helpers, navigator.hardwareConcurrency ?? 1, small);
   worker.postMessage({ step: "run" });
   await kernel.run(JSON.stringify(cells));
   worker.postMessage({ step: "end" });

@@ -55,14 +55,24 @@ export class Manager extends ManagerBase {
    * @param {HTMLElement} place
    */
   show(id, place) {
-    this.coming.push(this.#attach(id, place).catch((error) => console.error(error)));
+    this.coming.push(this.#showNear(id, place).catch((error) => console.error(error)));
+  }
+
+  /** @param {string} id @param {HTMLElement} place */
+  async #showNear(id, place) {
+    await null; // until it stands in the page
+    await window.showNear(
+      place,
+      () => this.#attach(id, place),
+      (error) => console.error(error),
+    );
   }
 
   /** @param {string} id @param {HTMLElement} place */
   async #attach(id, place) {
     const view = await this.create_view(await this.get_model(id));
+    place.replaceChildren();
     Widget.attach(view.luminoWidget, place);
     place.dataset.shown = "";
-    place.querySelector(".kt-still")?.remove();
   }
 }

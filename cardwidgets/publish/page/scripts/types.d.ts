@@ -13,3 +13,10 @@ export interface Line {
   // biome-ignore lint/suspicious/noExplicitAny: messages of many kinds
   catch?(id: string, hear: (message: any) => void): () => void;
 }
+
+declare global {
+  interface Window {
+    /** Shows a widget in its place once that is near: see `near.js`. */
+    showNear(place: HTMLElement, make: () => Promise<void>, failed: (error: unknown) => void): Promise<void>;
+  }
+}

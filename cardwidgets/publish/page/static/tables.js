@@ -84,13 +84,23 @@
   }
 
   /** @returns {HTMLElement[]} */
-  const missing = () => [...document.querySelectorAll(/** @type {"div"} */ (".kt-widget:not([data-shown])"))];
+  const missing = () => [
+    ...document.querySelectorAll(/** @type {"div"} */ (".kt-widget:not([data-shown], [data-waits])")),
+  ];
   /** @param {HTMLElement} place how far it is from what is in sight, in CSS pixels; what follows comes before the rest */
   const away = (place) => {
     const { top, bottom } = place.getBoundingClientRect();
     return bottom < 0 ? innerHeight + document.body.scrollHeight - bottom : Math.max(0, top);
   };
   const hasErrors = () => document.querySelector(".kt-widget .jupyter-widgets-error-widget") !== null;
+
+  /** @param {unknown} error */
+  const told = (error) => console.warn("a widget is missing:", error);
+  /** @param {unknown} error of one that has waited until it came near */
+  const lost = (error) => {
+    told(error);
+    fail();
+  };
 
   /** @param {any} app */
   async function showAll(app) {
@@ -102,7 +112,7 @@
         await manager.restoreWidgets();
       }
       for (const place of missing().toSorted((one, other) => away(one) - away(other))) {
-        await show(place, app).catch((error) => console.warn("a widget is missing:", error));
+        await window.showNear(place, () => show(place, app), lost).catch(told);
         await sleep(0); // what is shown is painted before the next one is made
       }
     }
@@ -143,14 +153,6 @@
     shell?.setAttribute("role", "main");
     const left = document.querySelector("body > main:not(#main)");
     left?.replaceWith(...left.childNodes);
-    const skip = document.querySelector(/** @type {"a"} */ (".kt-skip"));
-    if (skip) skip.hidden = false;
-    skip?.addEventListener("click", (event) => {
-      event.preventDefault();
-      const stop = document.querySelector(/** @type {"button"} */ (".kt-layer [data-handle][tabindex='0']"));
-      stop?.focus();
-      stop?.scrollIntoView({ block: "center" });
-    });
     for (const picture of document.querySelectorAll(".jp-RenderedSVG img:not([alt])")) {
       const source = decodeURIComponent(picture.getAttribute("src") ?? "");
       const title = new DOMParser()

@@ -3,7 +3,6 @@
 // It also tells the widgets whether the page is dark. Voila calls `voila_finish` and sets `themeLoaded`.
 (() => {
   const HELD = 60; // CSS pixels from the top of the window: what stands there keeps its place
-  const SETTLED = 60_000; // milliseconds until all tables have come
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const dress = () => {
     document.body.dataset.jpThemeLight = String(!dark.matches);
@@ -45,7 +44,9 @@
   const watcher = new MutationObserver(count);
   watcher.observe(document.body, { childList: true, subtree: true });
 
-  // Who reads on keeps his place while tables come above it; browsers lose it when Voila puts the page into its shell.
+  // Who reads on keeps his place while tables come above it. Not all browsers see to that, and none does when Voila puts
+  // the page into its shell.
+  let hold = () => {}; // what stands there now, before a table comes
   const keepPlace = () => {
     const cells = document.getElementById("rendered_cells");
     if (!cells) return false;
@@ -59,6 +60,11 @@
       held = scrollY ? document.elementFromPoint(innerWidth / 2, HELD)?.closest("[cell-index]") : null;
       top = held?.getBoundingClientRect().top ?? 0;
     };
+    hold = () => {
+      own = -1;
+      note();
+      own = scrollY;
+    };
     const sizes = new ResizeObserver(() => {
       if (!held) return note();
       if (!held.isConnected) return;
@@ -68,11 +74,6 @@
     sizes.observe(cells);
     addEventListener("scroll", note, { passive: true });
     document.documentElement.style.overflowAnchor = "none";
-    setTimeout(() => {
-      sizes.disconnect();
-      removeEventListener("scroll", note);
-      document.documentElement.style.overflowAnchor = "";
-    }, SETTLED);
     return true;
   };
 
@@ -81,7 +82,9 @@
   const show = () => {
     if (!voila.themeLoaded || !voila.cellLoaded) return;
     document.getElementById("loading")?.remove();
-    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    const name = location.hash.slice(1);
+    if (name) (document.getElementById(name) ?? document.getElementById(decodeURIComponent(name)))?.scrollIntoView();
+    hold();
   };
   voila.voila_finish = voila.display_cells = show;
   voila.voila_process = voila.voila_heartbeat = () => {};
