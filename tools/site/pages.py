@@ -17,7 +17,7 @@ from voila.paths import collect_template_paths
 
 import engine
 from cardwidgets.i18n.wording import texts
-from cardwidgets.publish.content import catalog, play
+from cardwidgets.publish.content import catalog, play, prose
 from cardwidgets.publish.content.addresses import language_of, page_parts
 from cardwidgets.publish.content.first_sight import FirstSight
 from cardwidgets.publish.content.notebooks import for_app
@@ -112,7 +112,8 @@ class Pages(Plain):
         }
         for cell in notebook.cells:
             if cell.cell_type == "markdown":
-                cell.source = _LINK.sub(r"\1.html", cell.source)
+                text = prose.anchored(self._notebooks, path, cell.id, cell.source)
+                cell.source = _LINK.sub(r"\1.html", text)
         runs = {
             key: at.to(value) if isinstance(value, str) else [at.to(one) for one in value]
             for key, value in self._runs.items()
