@@ -81,6 +81,7 @@ class Plain:
             language=language,
             languages=[(one, texts("apps", one)["name"]) for one in engine.LANGUAGES],
             words=self.said(language),
+            odd=texts("errors", language)["bad_address"],
             notebooks=catalog.gallery(self._notebooks, language),
             pictures=catalog.thumbnails(),
             **self.extras(place, language),

@@ -56,9 +56,15 @@ def set_language(language: str) -> None:
             _LOG.exception("a panel did not change its language")
 
 
+def named(text: str) -> str | None:
+    """The language of a tag in any case, with a region or without ("de", "DE", "de-AT"); None if we do not have it."""
+    language = text.strip().lower().replace("_", "-").partition("-")[0]
+    return language if language in engine.LANGUAGES else None
+
+
 def asked(query: str) -> str | None:
     """The language requested by the query string of a page; None if there is no such request or language."""
-    return next((language for language in values(query).get("lang", []) if language in engine.LANGUAGES), None)
+    return next(filter(None, map(named, values(query).get("lang", []))), None)
 
 
 def first() -> str:

@@ -30,18 +30,17 @@ def requested(
 
     Returns:
         The number of the deal, and a function to call once there is a panel, with its `load` and its announcer. The
-        function loads a requested line, or says that the requested text is not a number.
+        function loads a requested line, or says which text of the address is not understood.
     """
     if not isinstance(start, engine.Game) or number is None or buttons == "few":
         return number, _nothing
     line, request = url_params.line(start.key), url_params.deal(start.key)
     if line:
         return number, lambda load, announcer: announcer.guarded(lambda: load(line))
-    if request is None:
-        return number, _nothing
-    if request.number is None:
+    if request is not None and request.number is None:
         return number, lambda load, announcer: announcer.reject_deal_number(request.text)
-    return request.number, _nothing
+    begun, strange = number if request is None else request.number, url_params.strange()
+    return begun, (lambda load, announcer: announcer.reject_address(strange)) if strange else _nothing
 
 
 def _nothing(_load: Callable[[str], None], _announcer: Announcer) -> None:

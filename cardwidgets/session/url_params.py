@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from cardwidgets.i18n.query import LONGEST as LONGEST_QUERY, asked, names
+import engine
+from cardwidgets.i18n.languages import named
+from cardwidgets.i18n.query import LONGEST as LONGEST_QUERY, asked, misspelt, names, values
 from cardwidgets.session import daily
 from engine.deals import MAX_DEAL
 
 LONGEST = 40
-"""Maximum length of the quoted text, if the request is not a number."""
+"""Maximum length of a quoted text that is not understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,31 @@ def line(key: str) -> str:
     return parameters.get("line", "").strip() + cut
 
 
+def strange() -> str:
+    """The part of the address of this page that is not understood, as for `unknown`; "" outside an app."""
+    served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    return unknown(os.environ.get("QUERY_STRING", "")) if served else ""
+
+
+def unknown(query: str) -> str:
+    """The first part of a query string that asks for a language or a game that we do not have, or is misspelt.
+
+    Returns:
+        The part, cut to `LONGEST` characters; "" if there is none. Foreign names are ignored.
+    """
+    found = values(query)
+    odd = [f"lang={text}" for text in found.get("lang", []) if named(text) is None]
+    odd += [f"game={text}" for text in found.get("game", []) if _key(text) not in engine.games]
+    return next(iter(odd), misspelt(query))[:LONGEST]
+
+
 def _game(found: dict[str, str], path: str) -> str:
     """The key of the game to which an address refers."""
-    return found.get("game", PurePosixPath(unquote(path)).stem).strip().lower().replace("_", "-")
+    return _key(found.get("game", PurePosixPath(unquote(path)).stem))
+
+
+def _key(text: str) -> str:
+    return text.strip().lower().replace("_", "-")
 
 
 def read(query: str, path: str, key: str) -> DealRequest | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ from cardwidgets.publish.content import catalog
 from tests.browser.moves import DEAL, game_plan, play_with_the_mouse, top
 from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
+from tests.browser.test_near_tables import LITTLE_MEMORY, make_all
 from tools.browser import harness
 from tools.browser.drivers import firefox
 from tools.browser.drivers.pilot import Pilot
@@ -105,6 +107,23 @@ def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path,
     assert elsewhere == []
 
 
+def test_a_small_device_starts_a_helper_only_when_the_solver_is_asked(page: Page, built: Path, site: str) -> None:
+    path = with_cell(built, "small.html", f"import cardwidgets, engine\ncardwidgets.play(engine.record.read({HARD!r}))")
+    page.add_init_script(LITTLE_MEMORY)
+    open_page(page, site, path)
+    rest(page)
+    expect(page.locator('.kt-verdict[data-shown="unknown"]').first).to_be_attached()
+    assert len(page.workers) == 1
+    press(page, "solver")
+    press(page, "solution")
+    expect(page.get_by_text(re.compile(r"[1-9][\d,]* positions so far"))).to_be_visible(timeout=harness.PATIENCE)
+    for _ in range(100):
+        page.wait_for_timeout(100)  # until the browser has told of it
+        if len(page.workers) > 1:
+            break
+    assert len(page.workers) == 2
+
+
 PROBE = """
 import json, os, random, time, uuid, engine, ipywidgets
 asks = [os.environ["QUERY_STRING"], os.environ["SCRIPT_NAME"], os.path.basename(os.getcwd()), engine.language()]
@@ -159,10 +178,12 @@ def test_a_notebook_on_the_site_changes_language_in_place(page: Page, site: str)
     elsewhere = open_page(page, site, "index.html?game=treppe&lang=en")
     assert page.url.endswith("/en/treppe.html?game=treppe&lang=en")
     expect(page.locator("[data-coming]")).to_have_count(0)
-    expect(page.locator(".kt-layer[data-rev]").nth(10)).to_be_attached()
     harness.wait_for_table(page)
     page.get_by_role("button", name="Deutsch").or_(page.get_by_role("radio", name="Deutsch")).first.click()
     expect(page.get_by_role("heading", name="1. Worum es geht")).to_be_visible()
+    make_all(page)
+    expect(page.locator(".kt-layer[data-rev]").nth(10)).to_be_attached()
+    expect(page.locator(".kt-layer[data-rev]:not([lang=de])")).to_have_count(0)
     assert elsewhere == []
     expect(page.get_by_role("link", name="Willkommen").first).to_have_attribute("href", f"{site}/de/welcome.html")
 
@@ -267,6 +288,26 @@ def test_an_unknown_game_is_reported(page: Page, site: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("skat")
 
 
+def test_an_address_is_understood_if_it_is_unambiguous_and_else_reported(page: Page, site: str) -> None:
+    open_page(page, site, "play.html?game=Treppe&amp;Deal=46&lang=DE-at&numer=3")
+    expect(page.locator(".kt-number input")).to_have_value("46")
+    expect(page.locator(".kt-message")).to_contain_text("»numer=3« in der Adresse")
+    for asked in ("gmae=treppe&lang=en", "lang=xx"):
+        page.goto(f"{site}/index.html?{asked}")
+        expect(page.get_by_role("alert")).to_contain_text(f"“{asked.partition('&')[0]}” in the address")
+
+
+@pytest.mark.parametrize("path", ["index.html?game=treppe", "en/treppe.html?lang=de"])
+def test_a_link_to_a_chapter_works_in_the_other_language(new_page: Callable[..., Page], site: str, path: str) -> None:
+    page = new_page(locale="de-DE")
+    open_page(page, site, f"{path}#Runs")
+    heading = page.locator("h3", has_text=re.compile("^Flöten"))
+    table = page.locator("[cell-index='21'] .kt-layer[data-rev]")  # the one after it
+    expect(table).to_be_attached()
+    harness.wait_for_fit(page)
+    assert abs(heading.evaluate("one => one.getBoundingClientRect().top")) < 40
+
+
 def test_tables_and_notebooks_work_in_firefox(site: str) -> None:
     with firefox.started() as browser, browser.profile() as opened:
         hand = Pilot(opened())
@@ -300,6 +341,6 @@ def test_jupyterlab_runs_a_notebook_using_only_the_site(page: Page, site: str) -
 def test_every_notebook_runs_to_the_end(page: Page, site: str, language: str, name: str) -> None:
     elsewhere = open_page(page, site, f"{language}/{name}.html", 10 * harness.PATIENCE)
     expect(page.locator("[data-coming], .kt-fault, .jupyter-widgets-error-widget")).to_have_count(0)
-    for place in page.locator(".kt-widget").all():
-        expect(place).to_have_attribute("data-shown", "")
+    make_all(page)
+    expect(page.locator(".jupyter-widgets-error-widget")).to_have_count(0)
     assert elsewhere == []

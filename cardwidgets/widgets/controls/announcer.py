@@ -109,6 +109,10 @@ class Announcer:
         quoted = text[:LONGEST]
         self.announce("refusal", lambda: self._say("bad_number", text=quoted))
 
+    def reject_address(self, text: str) -> None:
+        """Show a message that a part of the address of the page is not understood."""
+        self.announce("refusal", lambda: self._say("bad_address", text=text))
+
     def _begin(self, write: Callable[[bool], None]) -> None:
         """Show a message; `write` is called with whether it repeats the same one."""
         self._current = write

@@ -95,15 +95,17 @@
     box.hidden = false;
   }
 
-  /** Say which game an address has asked for, if there is none of that name. */
+  /** Say which game an address has asked for, if there is none of that name; or what else of it is not understood. */
   function tellMissing() {
-    const asked = new URLSearchParams(location.search).get("missing");
+    const query = new URLSearchParams(location.search);
+    const [game, odd] = [query.get("missing"), query.get("odd")];
     const main = document.querySelector("main");
-    if (!asked || !main) return;
+    if (!main || !(game || odd)) return;
     const notice = document.createElement("p");
     notice.className = "kt-notice";
     notice.setAttribute("role", "alert");
-    notice.textContent = (main.dataset.noGame ?? "").replace("{text}", asked);
+    const said = (game ? main.dataset.noGame : main.dataset.odd) ?? "";
+    notice.textContent = said.replace("{text}", () => (game || odd || "").slice(0, 40));
     main.prepend(notice);
   }
 
