@@ -7,26 +7,12 @@ of its notebook (`en` or `de`), otherwise with English. Widgets created without 
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import os
-from importlib import import_module
 from pathlib import PurePath
 
 import engine
 from cardwidgets.i18n.locale import FOLLOWERS
 from cardwidgets.i18n.query import values
-from engine import warm
-
-AHEAD = (
-    "patience.panel",
-    "tricks.panel",
-    "notebook.language_switch",
-    "course.lesson.panel",
-    "course.demo",
-    "course.drill.panel",
-    "course.progress_panel",
-)
-"""The work that a preheated kernel does before it waits for its page."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -86,21 +72,5 @@ def begin() -> None:
 
 
 def _query() -> str:
-    """The query string of the page that this kernel serves as an app, "" elsewhere.
-
-    Voila puts it into the environment of a kernel started for a page. A preheated kernel has no page yet, so it has to
-    wait here until there is one; by then it has loaded everything that takes long.
-    """
-    preheated = os.environ.get("VOILA_PREHEAT") == "True" and "VOILA_KERNEL_ID" in os.environ
-    if preheated and "QUERY_STRING" not in os.environ and multiprocessing.parent_process() is None:
-        for name in AHEAD:
-            import_module(f"cardwidgets.{name}")
-        warm.preload()
-        try:
-            from voila.utils import wait_for_request
-        except ImportError:
-            return ""
-        wait_for_request()
-        if "QUERY_STRING" in os.environ:
-            os.environ["VOILA_PREHEAT"] = "False"  # so that later calls get the answer from Voila without waiting
+    """The query string of the page that this kernel serves as an app, "" elsewhere: Voila names it to its kernels."""
     return os.environ.get("QUERY_STRING", "")

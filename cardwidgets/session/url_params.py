@@ -39,8 +39,8 @@ class DealRequest:
 
 
 def in_app() -> bool:
-    """Whether this kernel serves a Voila page, or is kept ready for one."""
-    return "VOILA_PREHEAT" in os.environ or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    """Whether this kernel serves a page without code."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def deal(key: str) -> DealRequest | None:
@@ -52,7 +52,7 @@ def deal(key: str) -> DealRequest | None:
     Returns:
         The requested deal; None if there is no request, or one for another game.
     """
-    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
+    if not in_app():
         return None
     return read(os.environ.get("QUERY_STRING", ""), os.environ.get("SCRIPT_NAME", ""), key)
 
@@ -65,7 +65,7 @@ def line(key: str) -> str:
     """
     query, path = os.environ.get("QUERY_STRING", ""), os.environ.get("SCRIPT_NAME", "")
     parameters = asked(query)
-    if not os.environ.get("SERVER_SOFTWARE", "").startswith("voila") or _game(parameters, path) != key:
+    if not in_app() or _game(parameters, path) != key:
         return ""
     cut = "?" if len(query) > LONGEST_QUERY else ""  # a truncated line must not be taken for a shorter game
     return parameters.get("line", "").strip() + cut
@@ -73,8 +73,7 @@ def line(key: str) -> str:
 
 def strange() -> str:
     """The part of the address of this page that is not understood, as for `unknown`; "" outside an app."""
-    served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
-    return unknown(os.environ.get("QUERY_STRING", "")) if served else ""
+    return unknown(os.environ.get("QUERY_STRING", "")) if in_app() else ""
 
 
 def unknown(query: str) -> str:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 import secrets
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import nbformat
 import pytest
@@ -193,44 +191,3 @@ def test_the_language_link_opens_the_same_heading_in_jupyterlab(lab_page: Page, 
     link.click()
     page.wait_for_function("path => window.jupyterapp.shell.currentWidget?.context?.path === path", arg=f"de/{name}")
     expect(page.get_by_role("heading", name="7. Teil")).to_be_in_viewport()
-
-
-@pytest.mark.deep
-def test_a_warm_app_speaks_the_language_of_its_page(page: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
-    root = tmp_path_factory.mktemp("preheated") / "notebooks"
-    write(root, "ahead.ipynb", *SMALL)
-    pool = ("--preheat_kernel=True", "--pool_size=1", "--VoilaKernelManager.preheat_denylist=de/")
-    more = (*pool, "--VoilaKernelManager.fill_delay=0", "--Voila.log_level=INFO")
-    home = tmp_path_factory.mktemp("preheated-home")
-    # These kernels are not forked; everything before they have a page is done by their imports.
-    with harness.voila(root, home, more=more) as server:
-
-        def speaks(page: Page, language: str, kernels: int) -> None:
-            expect(page.get_by_text("language:")).to_have_text(f"language: {language}")
-            hint = page.get_by_role("button", name={"en": "Hint", "de": "Hinweis"}[language], exact=True)
-            expect(hint).to_be_visible(timeout=harness.PATIENCE)
-            assert server.log.read_text(encoding="utf-8").count("Using pre-heated kernel") == kernels
-
-        wait_for_pool(server, 1)
-        harness.open_voila(page, server, "en/ahead.ipynb", "?lang=de&theme=light")
-        speaks(page, "de", 1)
-        # The learner's choice survives a reload, and so do other query parameters.
-        page.locator('.kt-switch [data-language="en"]').click()
-        expect(page.locator("[data-rev]")).to_have_attribute("lang", "en")
-        assert parse_qs(urlsplit(page.url).query) == {"lang": ["en"], "theme": ["light"]}
-        link = page.get_by_role("link", name="Diese Seite auf Deutsch lesen").first
-        german = urlsplit(str(link.evaluate("link => link.href")))
-        assert german.path == "/voila/render/de/ahead.ipynb"
-        assert parse_qs(german.query) == {"lang": ["de"], "theme": ["light"]}
-        # A page without a request gets the language of its folder, and waits for nothing.
-        wait_for_pool(server, 2)
-        harness.open_voila(page, server, "en/ahead.ipynb")
-        speaks(page, "en", 2)
-
-
-def wait_for_pool(server: harness.Server, times: int) -> None:
-    """Wait until Voila has filled its pool of kernels for the given time."""
-    deadline = time.monotonic() + harness.PATIENCE / 1000
-    while server.log.read_text(encoding="utf-8").count("is filled with 1 kernel(s)") < times:
-        assert time.monotonic() < deadline, "no kernel runs ahead"
-        time.sleep(0.1)

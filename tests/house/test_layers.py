@@ -17,8 +17,7 @@ import pytest
 # What each layer may import besides itself and the standard library.
 MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "loky", "pandas", "tqdm"},
-    # Voila only where a kernel serves one of its pages; elsewhere it is optional.
-    "cardwidgets": {"engine", "IPython", "anywidget", "comm", "ipycanvas", "ipywidgets", "traitlets", "voila"},
+    "cardwidgets": {"engine", "IPython", "anywidget", "comm", "ipycanvas", "ipywidgets", "traitlets"},
     "cardwidgets/publish/content": {"engine", "cardwidgets", "nbconvert", "nbformat"},
     "cardwidgets/publish/voila": {"engine", "cardwidgets", "nbconvert", "traitlets", "voila"},
     "cardwidgets/publish/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},

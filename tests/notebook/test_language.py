@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import types
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -322,31 +321,3 @@ def test_headings_of_a_notebook_resolve_to_cells(
     assert found(project / "notebooks/en", "no_such.ipynb") == {}
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
     assert found(project / "notebooks/en", "treppe.ipynb") == {}
-
-
-def test_a_warm_kernel_waits_for_its_page_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    waited = []
-
-    def wait_for_request() -> None:
-        waited.append(1)
-        os.environ["QUERY_STRING"] = "lang=de"
-
-    monkeypatch.setitem(sys.modules, "voila.utils", types.SimpleNamespace(wait_for_request=wait_for_request))
-    monkeypatch.setenv("QUERY_STRING", "")  # so there was none before
-    monkeypatch.delenv("QUERY_STRING")
-    monkeypatch.setenv("VOILA_PREHEAT", "True")
-    assert languages.first() == "en", "no kernel of Voila, so there is nothing to wait for"
-    monkeypatch.setenv("VOILA_KERNEL_ID", "4711")
-    assert languages.first() == "de"
-    assert os.environ["VOILA_PREHEAT"] == "False"
-    assert languages.first() == "de"
-    assert len(waited) == 1
-    # A notebook that has already waited does not wait forever.
-    monkeypatch.setenv("VOILA_PREHEAT", "True")
-    assert languages.first() == "de"
-    assert len(waited) == 1
-    # Without Voila there is nothing to wait for.
-    monkeypatch.setenv("VOILA_PREHEAT", "True")
-    monkeypatch.delenv("QUERY_STRING")
-    monkeypatch.setitem(sys.modules, "voila.utils", None)
-    assert languages.first() == "en"

@@ -20,6 +20,13 @@ import sys
 import threading
 from contextlib import suppress
 
+NEEDED = (
+    *("cardwidgets.patience.panel", "cardwidgets.tricks.panel", "cardwidgets.notebook.language_switch"),
+    *("cardwidgets.course.lesson.panel", "cardwidgets.course.demo", "cardwidgets.course.drill.panel"),
+    *("cardwidgets.course.progress_panel", "ipykernel.kernelapp", "pandas", "PIL.Image"),
+)
+"""The modules that notebooks need."""
+
 
 def stand(path: str, arguments: list[str]) -> None:
     """Ask for a kernel and live as long as it does."""
@@ -79,11 +86,10 @@ def be_a_kernel(line: socket.socket) -> None:
 
 def preload() -> None:
     """Load modules and compiled rules. No thread may be left running: a fork would keep the locks that it holds."""
-    from cardwidgets.i18n import languages
     from engine import warm
     from engine.core import registry
 
-    for name in ("ipykernel.kernelapp", *(f"cardwidgets.{one}" for one in languages.AHEAD), "pandas", "PIL.Image"):
+    for name in NEEDED:
         __import__(name)
     warm.preload(*registry.OURS)
     gc.collect()

@@ -17,9 +17,10 @@ from traitlets.config import Config
 from voila.paths import collect_static_paths
 
 import engine
+from cardwidgets.i18n import languages
 from cardwidgets.i18n.query import asked
-from cardwidgets.publish.content import play
-from cardwidgets.publish.content.addresses import LANGUAGE, language_of, page_parts, slot
+from cardwidgets.publish.content import play, prose
+from cardwidgets.publish.content.addresses import LANGUAGE, page_parts, slot
 from cardwidgets.publish.content.first_sight import FirstSight
 from cardwidgets.publish.content.notebooks import for_app
 from cardwidgets.publish.voila import front
@@ -60,9 +61,12 @@ def begin(resources: Any, execute: Any, nb: Any) -> dict[str, Any]:
     root, path = root / folder, path.removeprefix(folder)
     if path == play.NOTEBOOK:
         key = query.get("game", next(iter(engine.games))).strip().lower().replace("_", "-")
-        path = play.path(language_of(query.get("lang", "")), key)
+        path = play.path(languages.named(query.get("lang", "")) or engine.LANGUAGES[0], key)
         nb.cells = play.cells(path)
     nb.cells = for_app(nb.cells)
+    for cell in nb.cells:
+        if cell.cell_type == "markdown":
+            cell.source = prose.anchored(root, path, cell.get("id", ""), cell.source)
     renderer.traitlet_config = Config({"VoilaExecutor": _PATIENCE})
     renderer.traitlet_config.merge(chosen)
     base, folder, asset = renderer.base_url, quote(folder), resources["include_url"]
