@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
-LAB, SERVER, SITE = DOCS / "lab-figures.md", DOCS / "server.md", DOCS / "site.md"
+LAB, SITE = DOCS / "lab-figures.md", DOCS / "site.md"
 
 
 def table(head: str, rows: Sequence[str]) -> str:

@@ -49,14 +49,20 @@ def files() -> frozenset[str]:
     found = {path.name for path in ROOT.iterdir()}
     for folder in FOLDERS:
         found |= {str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*") if "__pycache__" not in path.parts}
-    return frozenset(found)
+    return frozenset(path for path in found if not is_made(path))
 
 
 @cache
 def made() -> tuple[str, ...]:
     """Build products, which `make clean` removes."""
     (removed,) = re.findall(r"^\trm -rf (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    return tuple(str(removed).split())
+    listed = re.sub(r"(\S*)\{(\w+),(\w+)\}", r"\1\2 \1\3", removed)  # as bash reads it
+    return tuple(listed.split())
+
+
+def is_made(path: str) -> bool:
+    """Whether a path is a build product, or in one."""
+    return any(path == one or path.startswith(f"{one}/") for one in made())
 
 
 def is_file(path: str, page: Page) -> bool:
@@ -65,7 +71,7 @@ def is_file(path: str, page: Page) -> bool:
     A path may omit its leading folders. A bare file name must be unique, and the page must name one of its folders.
     """
     plain = re.sub(r"<\w+>", "*", path).rstrip("/")
-    if any(plain == one or plain.startswith(f"{one}/") for one in made()):
+    if is_made(plain):
         return True
     wanted = re.compile(r"(?:.*/)?" + re.escape(plain).replace(r"\*", "[^/]*"))
     found = [file for file in files() if wanted.fullmatch(file)]
@@ -141,7 +147,7 @@ def is_module(name: str) -> bool:
 
 
 def _wrong_words(program: str, words: list[str]) -> Iterator[str]:
-    ours = program.partition("/")[0].partition(".")[0] in CODE
+    ours = program.partition("/")[0].partition(".")[0] in (*CODE, "voila")
     for word in words:
         if ours and word.startswith("--") and word.partition("=")[0] not in options(program) | {"--help"}:
             yield f"{program} has no option {word}"
@@ -157,8 +163,8 @@ def _wrong_words(program: str, words: list[str]) -> Iterator[str]:
 @cache
 def options(program: str) -> frozenset[str]:
     """The options of a program, "engine.warm" or "tools/deep.py", as its source names them."""
-    if program == "cardwidgets.apps":
-        return server_options()
+    if program == "voila":
+        return voila_options()
     path = ROOT / program.replace(".", "/") if not program.endswith(".py") else ROOT / program
     paths = [path] if path.suffix else [path.with_suffix(".py"), path / "__main__.py"]
     found: set[str] = set()
@@ -172,25 +178,22 @@ def options(program: str) -> frozenset[str]:
 
 
 @cache
-def server_options() -> frozenset[str]:
-    """The options of the app server: traits and their aliases."""
+def voila_options() -> frozenset[str]:
+    """The options of Voila: traits and their aliases."""
+    from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
     from voila.app import Voila
     from voila.configuration import VoilaConfiguration
 
-    from cardwidgets.apps.kernels import Kernels
-    from cardwidgets.apps.limits import Limits
-    from cardwidgets.apps.server import Apps
-
-    found = {f"--{cls.__name__}.{name}" for cls in (Apps, Kernels, Limits, Voila, VoilaConfiguration)
+    found = {f"--{cls.__name__}.{name}" for cls in (MappingKernelManager, Voila, VoilaConfiguration)
              for name in cls.class_trait_names(config=True)}  # fmt: skip
-    return frozenset(found | {f"--{name}" for name in (*Apps.aliases, *Apps.flags)})
+    return frozenset(found | {f"--{name}" for name in (*Voila.aliases, *Voila.flags)})
 
 
 @cache
 def all_options() -> frozenset[str]:
     """The options of all programs of the project."""
     programs = {str(path.relative_to(ROOT)) for folder in CODE for path in (ROOT / folder).rglob("*.py")}
-    return server_options().union(*map(options, programs))
+    return voila_options().union(*map(options, programs))
 
 
 # ---------------------------------------------------------------- names in the code
@@ -214,11 +217,11 @@ class Names:
             for path in (ROOT / folder).rglob("*.*"):
                 if path.suffix == ".py":
                     self._read(ast.parse(path.read_text(encoding="utf-8")))
-                elif path.suffix in (".toml", ".js", ".css", ".json") and "built" not in path.parts:
+                elif path.suffix in (".toml", ".js", ".css", ".json") and not is_made(str(path.relative_to(ROOT))):
                     self._add(path.read_text(encoding="utf-8"))
                 self.words |= {path.stem, *path.stem.split(".")}
         for path in (*ROOT.glob("*.toml"), *ROOT.glob("package.json"), *ROOT.glob("requirements/*"), ROOT / "Makefile",
-                     ROOT / "Containerfile", *ROOT.glob("tools/*.sh")):  # fmt: skip
+                     ROOT / "voila.json", *ROOT.glob("tools/*.sh")):  # fmt: skip
             self._add(path.read_text(encoding="utf-8"))
         for path in (ROOT / "tests").rglob("*.py"):
             self.words |= set(re.findall(r"def (test_\w+)", path.read_text(encoding="utf-8")))
@@ -390,7 +393,7 @@ def _complaints(text: str, page: Page) -> Iterator[str]:
     elif re.match(r"--\w", text):
         if text.partition("=")[0].partition(" ")[0] not in all_options():
             yield f"no command has the option {text}"
-    elif text.startswith(("pip ", "podman ", "source ")) or ADDRESS.fullmatch(text):
+    elif text.startswith(("pip ", "source ", "sudo ")) or ADDRESS.fullmatch(text):
         return
     elif PATH.fullmatch(text):
         if text not in page.made and not is_file(text, page):

@@ -17,13 +17,12 @@ from tests.docs.prose import ROOT, Page, pages
 EXCEPTIONS = {
     ".mjs": "an ending of the site's files, which are built",
     ".wasm": "an ending of the site's files, which are built",
-    ".play/en/treppe.ipynb": "how the server names the page that is only a table",
     "application/wasm": "a media type",
     "bid1": "a counter that a game for several players may have, numbered by seat",
     "google.colab.output.enable_custom_widget_manager()": "of Google Colab",
-    **dict.fromkeys(("MemoryMax", "MemoryHigh"), "options of systemd"),
-    "Referrer-Policy: no-referrer": "a header of other sites",
+    **dict.fromkeys(("MemoryMax", "OOMPolicy=continue"), "options of systemd"),
     "grades.csv": "a file that nbgrader writes",
+    "dael=46": "a slip in an address",
     "NameError: name 'cardwidgets' is not defined": "an error of Python",
     **dict.fromkeys(("ADDRESS", "ADDRESS/", "ADDRESS/index.html"), "stands for the address of a reader's own site"),
     **dict.fromkeys(("ADRESSE", "ADRESSE/", "ADRESSE/index.html"), "the same in German"),
@@ -176,7 +175,7 @@ SAMPLE = Page("docs/sample.md", "", "defined_here = 1", "", ("new/file.py",))
     [
         *("engine/core/game.py", "cardwidgets/games/<game>/layout.py", "build/site/", "harfe/layout.py", "Makefile"),
         *("make test", 'make test ARGS="tests/house -q"', "make deep ARGS=solver", "make lab PYTHON=python3.12"),
-        *("python -m cardwidgets.apps notebooks --Kernels.most=30", ".venv/bin/python -m engine.warm", "--Limits.idle"),
+        *("python -m voila notebooks --Voila.port=30", ".venv/bin/python -m engine.warm", "--Voila.base_url"),
         *("python -m engine.solver.winnability --deals 5", "python tools/moves.py", "make winnability ARGS=--help"),
         *("engine.lab.Weights", "engine.Card.rank", "position.play(text)", "Position.ruling", "results.complete"),
         *('buttons="few"', "workers=", 'cardwidgets.play("treppe", deal=46)', "defined_here", "new/file.py"),
@@ -199,7 +198,7 @@ def test_existing_names_are_recognized(text: str) -> None:
             "old/file.py",
         ),
         *("make tests", 'make test ARGS="tests/houses -q"', "make deep ARGS=solvers", "make lab PYTHONS=python3.12"),
-        *("python -m cardwidgets.app", "python -m cardwidgets.apps notebooks --Kernels.many=30", "--Limits.idles"),
+        *("python -m cardwidgets.apps", "python -m voila notebooks --Voila.ports=30", "--Voila.base_urls"),
         *(
             "python -m engine.solver.winnability --deal 5",
             "make setup ARGS=x",

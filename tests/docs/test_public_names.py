@@ -32,7 +32,7 @@ from tools.public import BLOCK, MODULES
 
 NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
 """A dotted name in a text; not the module that a command runs (`python -m engine.warm`)."""
-ROOMS = ("docs/architecture.md", "docs/server.md", "docs/server-inside.md")
+ROOMS = ("docs/architecture.md",)
 """Pages on the rooms of the code, which a reader of `cardwidgets` need not reach."""
 REACH = """
 import importlib, inspect, itertools, os, re, sys

@@ -309,7 +309,7 @@ def settings() -> dict[str, Any]:
 
 
 def addresses() -> dict[str, Any]:
-    """Addresses of apps (docs/server.md) and of Binder (docs/binder.md) that were published, and where they lead."""
+    """Addresses of apps (docs/deploy.md) and of Binder (docs/binder.md) that were published, and where they lead."""
     found: dict[str, Any] = {}
     for key in engine.games:
         path = f"{key.replace('-', '_')}.ipynb"
