@@ -36,7 +36,7 @@ MOST_GAMES = 200_000
 FIRST = 10**9
 """The highest number of a first deal."""
 LONGEST_IN_APPS = 600.0
-"""Seconds after which a run on a shared app server stops; the games played so far are kept."""
+"""Seconds after which a run in a page without code stops; the games played so far are kept."""
 _LOG = logging.getLogger(__name__)
 
 

@@ -21,9 +21,10 @@ import threading
 from contextlib import suppress
 
 NEEDED = (
+    "ipykernel.kernelapp",  # first: it says how widgets open their comms
     *("cardwidgets.patience.panel", "cardwidgets.tricks.panel", "cardwidgets.notebook.language_switch"),
     *("cardwidgets.course.lesson.panel", "cardwidgets.course.demo", "cardwidgets.course.drill.panel"),
-    *("cardwidgets.course.progress_panel", "ipykernel.kernelapp", "pandas", "PIL.Image"),
+    *("cardwidgets.course.progress_panel", "pandas", "PIL.Image"),
 )
 """The modules that notebooks need."""
 

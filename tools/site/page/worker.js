@@ -12,7 +12,7 @@ let kernel;
 
 /** @param {Start} start */
 async function begin({ python, helper, page, query, language, cells, small }) {
-  // What a kernel of the server of the apps is told of its page, and by which it knows that it stands behind an app.
+  // What Voila tells a kernel of its page, and by which it knows that it serves a page without code.
   const env = { SERVER_SOFTWARE: "voila", SCRIPT_NAME: `/${page}`, QUERY_STRING: query };
   const pyodide = await startPython(python, env, language, () => worker.postMessage({ step: "unpack" }));
   kernel = pyodide.pyimport("cardwidgets.publish.site.kernel").kernel();
