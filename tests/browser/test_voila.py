@@ -281,6 +281,7 @@ def test_a_page_of_jupyterlabs_server_looks_alike(page: Page, lab: harness.Serve
     harness.wait_for_voila(page)
     harness.wait_for_table(page)
     expect(page.locator(".kt-top")).to_contain_text("Spielen")
+    page.get_by_role("heading", name="5. Ein ganzes Spiel").scroll_into_view_if_needed()
     expect(page.get_by_placeholder("Nummer")).to_have_value("46")
     kernels = "async () => (await (await fetch('/api/kernels')).json()).length"
     assert page.evaluate(kernels) == 1
