@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import engine
+from tests.browser.test_near_tables import make_all
 from tests.browser.test_notebooks import KEYS
 from tools.browser import harness
 
@@ -107,6 +108,7 @@ def test_a_review_fits_beside_its_game(page: Page, lab: harness.Server) -> None:
 def test_panels_fit_a_small_app_window(page: Page, apps: harness.Server, name: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     harness.open_voila(page, apps, f"de/{name}.ipynb")
+    make_all(page)
     check_panels(page, 12)
 
     # In a low window, such as a phone in landscape, texts and buttons of lessons are beside the table.
@@ -184,6 +186,7 @@ def test_courses_on_a_phone_have_full_size_cards(new_page: Callable[..., Page], 
 def test_tables_on_a_phone_reach_from_edge_to_edge(new_page: Callable[..., Page], apps: harness.Server) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     harness.open_voila(page, apps, "en/treppe.ipynb")
+    make_all(page)
     expect(page.locator(".kt-layer[data-rev]")).to_have_count(len(LEAST), timeout=harness.PATIENCE)
     least = list(LEAST.values())
     page.wait_for_function(

@@ -303,7 +303,7 @@ def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: ha
     expect(message(panel)).to_contain_text("One star.")
 
 
-@pytest.mark.parametrize("kind", ["lab", pytest.param("voila", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("kind", ["lab", "voila"])
 def test_progress_is_stored_in_the_browser(
     page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, tmp_path: Path
 ) -> None:

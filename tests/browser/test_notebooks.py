@@ -18,11 +18,12 @@ from engine import lessons
 from tests.browser.panels import state
 from tests.browser.test_accessibility import ANY, findings
 from tests.browser.test_lesson import try_move
+from tests.browser.test_near_tables import make_all
 from tools.browser import harness
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 NAMES = sorted(path.stem for path in (ROOT / "en").glob("*.ipynb"))
-TEACHES = re.compile(r"^cardwidgets\.(?:lesson|demo|reading|drill|progress)\(", re.MULTILINE)
+TEACHES = re.compile(r"^cardwidgets\.(?:lesson|demo|reading|drill|predict|progress)\(", re.MULTILINE)
 MAIN = re.compile(r"cardwidgets\.(?:play|match)\([^)]*(?:deal|first)=(\d+)\)\n\w+$", re.MULTILINE)
 """The table of a whole game: the cell ends with its name, since later cells use it."""
 COURSES = lessons.keys()
@@ -100,6 +101,7 @@ def pages(*often: str) -> list[Any]:
 def test_every_notebook_works_as_an_app(page: Page, apps: harness.Server, name: str, language: str) -> None:
     harness.open_voila(page, apps, f"{language}/{name}.ipynb")
     expect(page.locator("h1")).to_be_visible()
+    make_all(page)
     expect(page.locator(".kt-teach")).to_have_count(len(TEACHES.findall("\n".join(code(name)))))
     for table in page.locator(SHOWN_TABLES).all():
         table.scroll_into_view_if_needed()

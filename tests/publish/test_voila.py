@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,6 +81,19 @@ def test_the_gallery_starts_with_the_beginners_page(server: harness.Server, lang
     for picture in pictures:
         with urllib.request.urlopen(server.url + picture, timeout=60) as answer:
             assert answer.headers["Content-Type"] == "image/webp"
+
+
+def test_the_kernel_of_a_page_that_is_gone_ends(project: Path, folder: Path, tmp_path: Path) -> None:
+    """With what `voila.json` sets, but sooner. Nobody says that the page is left, as on a phone that is put away."""
+    chosen = json.loads((project / "voila.json").read_text(encoding="utf-8"))["MappingKernelManager"]
+    assert chosen.keys() == {"cull_idle_timeout", "cull_interval"}
+    with harness.voila(folder, tmp_path, more=[f"--MappingKernelManager.{name}=1" for name in chosen]) as running:
+        ask(running, "/voila/render/en/tiny.ipynb")
+        process, deadline = harness.server_process(running), time.monotonic() + harness.PATIENCE / 1000
+        while harness.kernels(process):
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+        assert "Culling" in running.log.read_text(encoding="utf-8")
 
 
 def test_a_folder_of_other_notebooks_is_listed_as_ever(server: harness.Server) -> None:

@@ -20,7 +20,7 @@ from tests.scene.test_faces import contrast
 
 PAGE = Path(cardwidgets.__file__).parent
 TABLE, TOOLBAR = PAGE / "page/table/table.css", PAGE / "page/toolbar/toolbar.css"
-APPS = PAGE / "apps/static/apps.css"
+APPS = PAGE / "publish/page/static/apps.css"
 FIBRES = ("#ffffff", "#000000")
 PLATE = 0.26  # opacity of the ground of a plate
 SVG = "{http://www.w3.org/2000/svg}"
@@ -162,7 +162,7 @@ def test_highlights_stand_out_on_every_felt(theme: Theme) -> None:
             assert contrast(names[mark], beside) >= 4.5, (mark, cloth)
 
 
-def test_server_pages_and_menu_use_the_colours_of_the_felts() -> None:
+def test_published_pages_and_menu_use_the_colours_of_the_felts() -> None:
     """App pages and the menu use the actual colours of the felts."""
     apps, menu = (path.read_text(encoding="utf-8") for path in (APPS, TOOLBAR))
     for theme in FELTS["green"].values():

@@ -28,7 +28,7 @@ def served(root: Path) -> Iterator[str]:
 
 
 def watched(page: Page, site: str) -> list[str]:
-    """The requests of a page to other servers, from now on."""
+    """The requests of a page to other servers than that of this address, from now on."""
     elsewhere: list[str] = []
     ours = (site, "data:", f"blob:{site.removesuffix('/games/cards')}")
     page.on("request", lambda one: None if one.url.startswith(ours) else elsewhere.append(one.url))
