@@ -68,8 +68,7 @@ TEACHING = """() => {
 
 def check_panels(page: Page, least: int) -> None:
     """Check that all panels fit the window, and that a single table uses its full width or height."""
-    fitted = "least => document.querySelectorAll('.kt-panel .kt-fitted').length >= least"
-    page.wait_for_function(fitted, arg=least, timeout=harness.PATIENCE)
+    page.wait_for_function(f"least => (({PANELS})() ?? []).length >= least", arg=least, timeout=harness.PATIENCE)
     harness.wait_for_fit(page)
     panels = page.evaluate(PANELS)
     assert len(panels) >= least
