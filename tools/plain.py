@@ -26,14 +26,11 @@ class Plain:
         notebooks: the folder of the notebooks.
         target: the folder that they are written to.
         at: path of a page within it -> the addresses on that page.
-        templates: folders of templates that come before the shared ones.
     """
 
-    def __init__(
-        self, notebooks: Path, target: Path, at: Callable[[str], Addresses], templates: tuple[Path, ...] = ()
-    ) -> None:
+    def __init__(self, notebooks: Path, target: Path, at: Callable[[str], Addresses]) -> None:
         self._notebooks, self._target, self._at = notebooks, target, at
-        self._templates = jinja2.Environment(loader=jinja2.FileSystemLoader([*templates, PAGE]), autoescape=True)
+        self._templates = jinja2.Environment(loader=jinja2.FileSystemLoader(PAGE), autoescape=True)
 
     def write(self) -> None:
         """Write all of them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import re
@@ -128,11 +129,14 @@ def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         state.update(name.encode() + b"\0" + (project / name).read_bytes())
     folder = project / "build" / "site-tests"
     kept = folder / state.hexdigest()[:16]
-    if not kept.is_dir():
-        shutil.rmtree(folder, ignore_errors=True)
-        made = folder / "unfinished"
-        subprocess.run([sys.executable, "-m", "tools.site", "--to", str(made)], cwd=project, check=True)
-        made.rename(kept)
+    folder.parent.mkdir(exist_ok=True)
+    with (folder.parent / "site-tests.lock").open("w") as lock:  # one worker builds it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.is_dir():
+            shutil.rmtree(folder, ignore_errors=True)
+            made = folder / "unfinished"
+            subprocess.run([sys.executable, "-m", "tools.site", "--to", str(made)], cwd=project, check=True)
+            made.rename(kept)
     root = tmp_path_factory.mktemp("site")
     shutil.copytree(kept, root / "games" / "cards")
     return root

@@ -188,7 +188,10 @@ def test_unknown_deals_and_games_are_named(page: Page, apps: harness.Server) -> 
     expect(page.locator(".kt-says")).to_contain_text("x7")
     page.goto(harness.play_address(apps, "game=%3Cb%3E&lang=de"))
     expect(page.get_by_text(texts("apps", "de")["no_table"])).to_be_visible()
-    page.goto(f"{apps.url}/?game=%3Cb%3E&lang=de")
+    page.goto(harness.play_address(apps, "game=%22%20onload=%22alert(1)%22&lang=de"))
+    expect(page.get_by_text(texts("apps", "de")["no_table"])).to_be_visible()
+    assert page.locator("body").get_attribute("onload") is None
+    page.goto(f"{apps.url}/?Game=%3Cb%3E&lang=de")
     expect(page.get_by_role("alert")).to_contain_text("<b>")
 
 

@@ -20,10 +20,12 @@ from tools.browser import harness
 pytestmark = pytest.mark.thorough
 
 
+DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
 def ask(server: harness.Server, address: str) -> str:
     """The page at an address of the server; an absolute path, or a query of the gallery."""
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with direct.open(server.url + address, timeout=60) as answer:
+    with DIRECT.open(server.url + address, timeout=60) as answer:
         return str(answer.read().decode())
 
 
@@ -79,7 +81,7 @@ def test_the_gallery_starts_with_the_beginners_page(server: harness.Server, lang
     pictures = re.findall(r'src="([^"]+\.webp[^"]*)"', page)
     assert len(pictures) == 4
     for picture in pictures:
-        with urllib.request.urlopen(server.url + picture, timeout=60) as answer:
+        with DIRECT.open(server.url + picture, timeout=60) as answer:
             assert answer.headers["Content-Type"] == "image/webp"
 
 
@@ -88,7 +90,9 @@ def test_the_kernel_of_a_page_that_is_gone_ends(project: Path, folder: Path, tmp
     chosen = json.loads((project / "voila.json").read_text(encoding="utf-8"))["MappingKernelManager"]
     assert chosen.keys() == {"cull_idle_timeout", "cull_interval"}
     with harness.voila(folder, tmp_path, more=[f"--MappingKernelManager.{name}=1" for name in chosen]) as running:
-        ask(running, "/voila/render/en/tiny.ipynb")
+        with DIRECT.open(f"{running.url}/voila/render/en/tiny.ipynb", timeout=60) as page:
+            page.read(100)
+        assert "Kernel started" in running.log.read_text(encoding="utf-8")
         process, deadline = harness.server_process(running), time.monotonic() + harness.PATIENCE / 1000
         while harness.kernels(process):
             assert time.monotonic() < deadline

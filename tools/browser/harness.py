@@ -360,6 +360,7 @@ def empty_lab(page: Page) -> bool:
         page.evaluate(
             """async () => {
                 const { shell } = window.jupyterapp;
+                if (!shell.widgets) return false; // a page of Voila
                 window.ignoreRejection ??= (event) => event.preventDefault();
                 addEventListener("unhandledrejection", window.ignoreRejection);
                 for (const widget of [...shell.widgets("main")]) {

@@ -99,7 +99,7 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
     taught = next((one.path for one in catalog.notebooks(root, language) if key and one.game == key), "")
     return {
         "language": language,
-        "title": table.title(language) if table else catalog.title(root, path),
+        "title": table.title(language) if table else catalog.title(root, path) or texts("apps", language)["site"],
         "view": "play" if table else "learn",
         "game": table.key if table else "",
         "aim": texts("apps", language)["aim"].get(key, ""),

@@ -88,9 +88,12 @@ def _name(path: str) -> str:
 
 
 def title(root: Path, path: str) -> str:
-    """The first heading of a notebook, or else its file name."""
+    """The first heading of a notebook, or else its file name; "" if there is no such file."""
     lines = (line for _, text in prose(root, path) for line in text.split("\n"))
-    return next((line[2:].strip() for line in lines if line.startswith("# ")), Path(path).stem)
+    return next(
+        (line[2:].strip() for line in lines if line.startswith("# ")),
+        Path(path).stem if (root / path).is_file() else "",
+    )
 
 
 def prose(root: Path, path: str) -> tuple[tuple[str, str], ...]:

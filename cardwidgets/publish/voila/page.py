@@ -61,6 +61,7 @@ def begin(resources: Any, execute: Any, nb: Any) -> dict[str, Any]:
     root, path = root / folder, path.removeprefix(folder)
     if path == play.NOTEBOOK:
         key = query.get("game", next(iter(engine.games))).strip().lower().replace("_", "-")
+        key = key if key in engine.games else "unknown"
         path = play.path(languages.named(query.get("lang", "")) or engine.LANGUAGES[0], key)
         nb.cells = play.cells(path)
     nb.cells = for_app(nb.cells)
