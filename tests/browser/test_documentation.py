@@ -97,7 +97,7 @@ def test_every_link_leads_to_a_page_and_nothing_is_loaded_from_elsewhere(documen
     [
         ("search.html", "redeals left", "Glossary"),
         ("search.html", "legal_moves", "Play"),
-        ("search.html", "nginx", "Serving the notebooks"),
+        ("search.html", "nginx", "Where to publish"),
         ("de/search.html", "Aufbauhäufchen", "Die Treppe"),
         ("de/search.html", "Reihen", "Große Harfe"),  # by its stem
     ],
