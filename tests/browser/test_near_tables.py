@@ -115,6 +115,16 @@ def test_the_skip_link_leads_to_the_first_table_even_if_it_is_not_made(page: Pag
     expect(first.locator(STOP)).to_be_focused()
 
 
+def test_all_tables_are_made_before_the_keyboard_prints(page: Page, site: str) -> None:
+    page.add_init_script("window.print = () => { document.title = 'printed'; }")
+    open_page(page, site, "en/treppe.html")
+    expect(page.locator(WAITING).first).to_be_attached()
+    page.keyboard.press("Control+p")
+    expect(page).to_have_title("printed", timeout=harness.PATIENCE)
+    expect(page.locator(WAITING)).to_have_count(0)
+    expect(page.locator(".kt-layer:not([data-rev])")).to_have_count(0)
+
+
 def test_a_game_resumes_at_a_table_that_comes_near_later(page: Page, site: str) -> None:
     open_page(page, site, "en/treppe.html?deal=46")
     place = page.locator("[cell-index='34'] .kt-widget")

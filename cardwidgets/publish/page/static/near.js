@@ -3,7 +3,7 @@
 (() => {
   const SCREENS = 1.5; // what is no further above or below the window is near
   const STOP = ".kt-layer [data-handle][tabindex='0']";
-  /** @type {Map<Element, () => void>} what makes the tables that wait in these places */
+  /** @type {Map<Element, () => Promise<void>>} what makes the tables that wait in these places */
   const waiting = new Map();
   const sight = new IntersectionObserver(
     (entries) => {
@@ -68,6 +68,20 @@
     waiting.set(place, begin);
     sight.observe(place);
   };
+
+  // What is printed with the keyboard waits until all tables are made. Where the browser's menu prints, it is too late:
+  // then the pictures are printed.
+  const TABLES = ".kt-layer:not([data-rev])"; // those that Python has not drawn yet
+  const PATIENCE = 10_000; // milliseconds
+  addEventListener("keydown", async (event) => {
+    if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || !waiting.size) return;
+    event.preventDefault();
+    await Promise.all([...waiting.values()].map((begin) => begin()));
+    for (const late = performance.now() + PATIENCE; document.querySelector(TABLES) && performance.now() < late; ) {
+      await new Promise(requestAnimationFrame);
+    }
+    print();
+  });
 
   // Who wants to be led to the first table gets the keyboard there.
   document.addEventListener("DOMContentLoaded", () => {
