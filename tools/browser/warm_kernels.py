@@ -132,7 +132,7 @@ def run_kernel(arguments: list[str], environment: dict[str, str], folder: str) -
         events.unregister("pre_run_cell", open_canvases)
         _CANVAS_MANAGER.open()
 
-    events.register("pre_run_cell", open_canvases)  # not before: a page of JupyterLab hears only of its own cells
+    events.register("pre_run_cell", open_canvases)  # before, no page of JupyterLab would get it
     kernel.start()
 
 

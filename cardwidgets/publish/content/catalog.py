@@ -1,4 +1,4 @@
-"""What the server offers: the notebooks of its folder, with titles and thumbnails."""
+"""The catalog of published pages: the notebooks of a folder, with titles and thumbnails."""
 
 from __future__ import annotations
 

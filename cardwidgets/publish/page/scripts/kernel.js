@@ -1,5 +1,5 @@
-// The widgets of a page that a server has made: their Python is a kernel at the other end of a websocket. Its widgets
-// may be older than the page.
+// The widgets of a page of Voila: their Python is a kernel at the other end of a websocket. Its widgets may be older than
+// the page.
 
 import { shims } from "@jupyter-widgets/base";
 import { KernelConnection } from "@jupyterlab/services/lib/kernel/default";

@@ -60,7 +60,7 @@ export class Manager extends ManagerBase {
 
   /** @param {string} id @param {HTMLElement} place */
   async #showNear(id, place) {
-    await null; // until it stands in the page
+    await null; // the caller adds the place to the page first
     await window.showNear(
       place,
       () => this.#attach(id, place),

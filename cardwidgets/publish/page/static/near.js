@@ -1,7 +1,7 @@
-// The tables of a page are made when they come near, for each takes megabytes. Until then its still picture stands in its
-// place: as high, and in the order of the keyboard.
+// Makes the tables of a page when they come near, since each needs megabytes. Until then a still picture fills the place:
+// it is as high as the table, and the keyboard reaches it.
 (() => {
-  const SCREENS = 1.5; // what is no further above or below the window is near
+  const SCREENS = 1.5; // a place within this distance of the window is near
   const STOP = ".kt-layer [data-handle][tabindex='0']";
   /** @type {Map<Element, () => Promise<void>>} what makes the tables that wait in these places */
   const waiting = new Map();
@@ -69,8 +69,8 @@
     sight.observe(place);
   };
 
-  // What is printed with the keyboard waits until all tables are made. Where the browser's menu prints, it is too late:
-  // then the pictures are printed.
+  // Ctrl+P makes all tables before it prints. When the browser's menu prints, it is too late for that, and the pictures
+  // are printed.
   const TABLES = ".kt-layer:not([data-rev])"; // those that Python has not drawn yet
   const PATIENCE = 10_000; // milliseconds
   addEventListener("keydown", async (event) => {
@@ -83,7 +83,7 @@
     print();
   });
 
-  // Who wants to be led to the first table gets the keyboard there.
+  // The skip link moves the focus to the first table.
   document.addEventListener("DOMContentLoaded", () => {
     const skip = document.querySelector(/** @type {"a"} */ (".kt-skip"));
     if (skip) skip.hidden = false;

@@ -44,8 +44,8 @@
   const watcher = new MutationObserver(count);
   watcher.observe(document.body, { childList: true, subtree: true });
 
-  // Who reads on keeps his place while tables come above it. Not all browsers see to that, and none does when Voila puts
-  // the page into its shell.
+  // Keeps the reader's place while tables appear above it. Not all browsers do so, and none does when Voila puts the page
+  // into its shell.
   let hold = () => {}; // what stands there now, before a table comes
   const keepPlace = () => {
     const cells = document.getElementById("rendered_cells");
