@@ -1,22 +1,36 @@
-"""Selects the tests of a run and prints its summary. Loaded by pyproject.toml.
+"""Prints the summary of a run. Loaded by pyproject.toml.
 
-Without `-m`, a run over the whole project leaves out tests marked `thorough` and `deep`, a run over named files only
-`deep`. At its end it says what it left out and which command runs it, its duration with the slowest
-files, and findings about this machine, which a test adds with `record_property("found", "...")`.
+At its end a run says what it left out and which command runs it, what it took, and findings about this machine, which a
+test adds with `record_property("found", "...")`.
+
+What it took is CPU seconds, which hardly depend on what else the machine does: of each file, in the process of the
+tests and in what they have started (kernels, servers, browsers), and of the whole run.
 """
 
 from __future__ import annotations
 
+import ctypes
+import os
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-MOST = 10
-"""Number of files named."""
-LEFT_OUT = pytest.StashKey[Counter[str]]()
-COMMANDS = {"thorough": "make test-all", "deep": "make deep"}
-"""Mark -> the command that runs the tests with it."""
+from tests import selection
+
+SPENT = pytest.StashKey["dict[str, Seconds]"]()
+COLLECTING = "starting and collecting, in each process"
+LEAST = 1.0
+"""CPU seconds from which on a file has a line of its own."""
+MOST = 20
+"""Number of tests named."""
+
+Seconds = tuple[float, float]
+"""CPU seconds: of the process itself, and of the processes that it has started and seen end."""
 
 
 def duration(seconds: float) -> str:
@@ -25,22 +39,50 @@ def duration(seconds: float) -> str:
     return f"{minutes} min {rest:02} s" if minutes else f"{rest} s"
 
 
+def spent() -> Seconds:
+    """What this process has taken since it began, and its children that have ended, also those not waited for."""
+    times = os.times()
+    started = times.children_user + times.children_system
+    with suppress(OSError):
+        ticks = 0
+        for child in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split():
+            state, *numbers = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, numbers[10:14])) if state == "Z" else 0
+        started += ticks / os.sysconf("SC_CLK_TCK")
+    return times.user + times.system, started
+
+
+def adopt() -> None:
+    """Let this process inherit what its children leave running, so that it is counted when it ends (Linux only)."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+
+
+def bury() -> None:
+    """Wait for inherited processes that have ended."""
+    with suppress(ChildProcessError, AttributeError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
 class Report:
-    """Adds up the time of each file's tests, in whichever process they ran, and counts the tests left out."""
+    """Adds up what each test took, in whichever process it ran, and counts the tests left out."""
 
     def __init__(self) -> None:
         self.begun = time.monotonic()
-        self.seconds: Counter[str] = Counter()
+        self.spent: dict[str, Seconds] = {}
         self.findings: dict[str, None] = {}
         self.left_out: Counter[str] = Counter()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.seconds[report.nodeid.partition("::")[0]] += report.duration  # type: ignore[assignment]
         self.findings |= {str(value): None for name, value in report.user_properties if name == "found"}
 
     @pytest.hookimpl(optionalhook=True)
-    def pytest_testnodedown(self, node: object) -> None:  # every worker has collected the same tests
-        self.left_out = Counter(getattr(node, "workeroutput", {}).get("left out", {})) or self.left_out
+    def pytest_testnodedown(self, node: Any) -> None:
+        output = getattr(node, "workeroutput", {})
+        self.left_out = Counter(output.get("left out", {})) or self.left_out  # all workers have collected the same
+        for name, seconds in output.get("spent", {}).items():
+            self.spent[name] = added(self.spent.get(name), seconds)
 
     @pytest.hookimpl(trylast=True)
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -51,34 +93,62 @@ class Report:
                 terminalreporter.line(line)
 
         section("what this machine has", [*self.findings])
-        if len(self.seconds) > 1:
-            slowest = sorted(self.seconds, key=lambda file: -self.seconds[file])[:MOST]
-            rows = [f"{duration(self.seconds[file]):>12}  {file}" for file in slowest]
-            took = duration(time.monotonic() - self.begun)
-            section("durations", [f"{took}; the slowest files, fixtures included:", *rows])
-        left_out = self.left_out or config.stash[LEFT_OUT]
-        section(
-            "left out",
-            [f"{left_out[mark]} tests are marked {mark}: `{COMMANDS[mark]}` runs them" for mark in sorted(left_out)],
-        )
+        bury()
+        section("CPU seconds", self._spent(self.spent or config.stash[SPENT]))
+        section("left out", selection.told(self.left_out or config.stash[selection.LEFT_OUT]))
+
+    def _spent(self, tests: dict[str, Seconds]) -> list[str]:
+        files: dict[str, Seconds] = {}
+        for name, seconds in tests.items():
+            file = name.partition("::")[0]
+            files[file] = added(files.get(file), seconds)
+        if len(files) < 3:  # one file, and what collecting it took
+            return []
+        rows = sorted(files.items(), key=lambda row: -sum(row[1]))
+        named = [row for row in rows if sum(row[1]) >= LEAST]
+        rest = (0.0, 0.0)
+        for _, seconds in rows[len(named) :]:
+            rest = added(rest, seconds)
+        own, started = spent()
+        unknown = own + started - sum(map(sum, files.values()))
+        lines = [f"{'sum':>7} {'own':>7} {'started':>7}"]
+        lines += [line(seconds, file) for file, seconds in named]
+        lines += [line(rest, f"{len(rows) - len(named)} other files")]
+        lines += [f"{unknown:7.1f} {'':7} {'':7}  the process that prints this, and what ended after its test"]
+        lines += [f"{own + started:7.1f} {'':7} {'':7}  all, in {duration(time.monotonic() - self.begun)}"]
+        dearest = sorted(tests, key=lambda name: -sum(tests[name]))[:MOST]
+        return [*lines, "", "The dearest tests:", *(line(tests[name], name) for name in dearest if "::" in name)]
+
+
+def added(one: Seconds | None, other: Seconds) -> Seconds:
+    return (one[0] + other[0], one[1] + other[1]) if one else (other[0], other[1])
+
+
+def line(seconds: Seconds, name: str) -> str:
+    return f"{sum(seconds):7.1f} {seconds[0]:7.1f} {seconds[1]:7.1f}  {name}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    before = spent()
+    result = yield
+    after = spent()
+    done = item.config.stash[SPENT]
+    done[item.nodeid] = added(done.get(item.nodeid), (after[0] - before[0], after[1] - before[1]))
+    return result
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    session.config.stash[SPENT][COLLECTING] = spent()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[LEFT_OUT] = Counter()
-    if not config.option.markexpr:
-        named = config.args_source is pytest.Config.ArgsSource.ARGS
-        config.option.markexpr = "not deep" if named else "not deep and not thorough"
+    config.stash[SPENT] = {}
+    adopt()
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Report())
 
 
-def pytest_deselected(items: list[pytest.Item]) -> None:
-    for item in items:
-        mark = next((mark for mark in ("deep", "thorough") if item.get_closest_marker(mark)), None)
-        if mark:
-            item.config.stash[LEFT_OUT][mark] += 1
-
-
 def pytest_sessionfinish(session: pytest.Session) -> None:
     if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["left out"] = dict(session.config.stash[LEFT_OUT])
+        session.config.workeroutput["spent"] = session.config.stash[SPENT]

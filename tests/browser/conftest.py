@@ -30,12 +30,10 @@ expect.set_options(timeout=harness.EXPECTED)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test in this folder needs the browser; `make test` runs one pass through all hosts."""
+    """Every test in this folder needs the browser."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker("browser")
-            if not item.get_closest_marker("each_host"):
-                item.add_marker("thorough")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -164,14 +162,14 @@ def troubles() -> harness.Troubles:
 
 @pytest.fixture
 def new_page(
-    browser: Browser, profile: BrowserContext, troubles: harness.Troubles, request: pytest.FixtureRequest
+    profile: BrowserContext, troubles: harness.Troubles, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
     """Opens a page in an empty browser profile of its own; takes the options of `Browser.new_context`."""
     pages: list[Page] = []
 
     def opened(**options: Any) -> Page:
         alone = options or any(page.context is profile for page in pages)
-        page = _fresh(browser, options) if alone else profile.new_page()
+        page = _fresh(request.getfixturevalue("browser"), options) if alone else profile.new_page()
         troubles.watch(page)
         pages.append(page)
         return page

@@ -1,0 +1,117 @@
+"""Selects the tests of a run. Loaded by pyproject.toml.
+
+Without `-m`, a run over the whole project leaves out tests marked `thorough` and `deep`, a run over named files only
+`deep`. A file that is left out as a whole is not even read, nor are the cases of a test made that is left out.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Generator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+LEFT_OUT = pytest.StashKey[Counter[str]]()
+COMMANDS = {"thorough": "make test-all", "deep": "make deep"}
+"""Mark -> the command that runs the tests with it."""
+RUNS = {
+    "not deep and not thorough": {"", "each_host"},
+    "not deep": {"", "each_host", "thorough"},
+    "thorough and not deep": {"thorough"},
+    "deep": {"deep"},
+}
+"""Value of `-m` -> marks of the files that have tests for it; "" is a file without a mark of its own."""
+
+
+@cache
+def mark_of(path: Path) -> str:
+    """The mark of all tests in a file: of those that drive a browser, and of the notebooks in the second language."""
+    if path.suffix == ".ipynb":
+        return "thorough" if path.parent.name == "de" else ""
+    text = path.read_text(encoding="utf-8")
+    found = re.search(r"^pytestmark = .*pytest\.mark\.(thorough|deep|each_host)", text, re.MULTILINE)
+    if found:
+        return found[1]
+    return "thorough" if path.parent.name == "browser" else ""
+
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False  # what one worker has compiled, and what it has rewritten, serves all others
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[LEFT_OUT] = Counter()
+    if not config.option.markexpr:
+        named = config.args_source is pytest.Config.ArgsSource.ARGS
+        config.option.markexpr = "not deep" if named else "not deep and not thorough"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out files of which no test would run."""
+    wanted = RUNS.get(config.option.markexpr)
+    if wanted is None or not (collection_path.name.startswith("test_") or collection_path.suffix == ".ipynb"):
+        return None
+    mark = mark_of(collection_path)
+    if mark in wanted or any(f"mark.{one}" in collection_path.read_text(encoding="utf-8") for one in wanted if one):
+        return None
+    if mark in COMMANDS:
+        config.stash[LEFT_OUT][f"files {mark}"] += 1
+    return True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, Any]:
+    """Let one worker rewrite the asserts of a file while the others wait for the result."""
+    if not isinstance(collector, pytest.Module) or not hasattr(collector.config, "workerinput"):
+        return (yield)
+    with collector.path.open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: Any) -> list[pytest.Item] | None:
+    """Leave out test functions with all their cases."""
+    wanted = RUNS.get(collector.config.option.markexpr, COMMANDS)
+    marks = {mark.name for mark in getattr(obj, "pytestmark", ())} if callable(obj) else set()
+    for mark in ("deep", "thorough"):
+        if mark in marks and mark not in wanted:
+            collector.config.stash[LEFT_OUT][mark] += 1
+            return []
+    return None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        mark = mark_of(item.path)
+        if mark and not item.get_closest_marker(mark):
+            item.add_marker(mark)
+
+
+def pytest_deselected(items: list[pytest.Item]) -> None:
+    for item in items:
+        mark = next((mark for mark in ("deep", "thorough") if item.get_closest_marker(mark)), None)
+        if mark:
+            item.config.stash[LEFT_OUT][mark] += 1
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left out"] = dict(session.config.stash[LEFT_OUT])
+
+
+def told(left_out: Counter[str]) -> list[str]:
+    """Lines that say what was left out."""
+    return [
+        f"{left_out[f'files {mark}']} files and {left_out[mark]} other tests are marked {mark}: `{command}` runs them"
+        for mark, command in sorted(COMMANDS.items())
+        if left_out[mark] or left_out[f"files {mark}"]
+    ]
