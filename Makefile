@@ -16,9 +16,9 @@ NPM := $(PY) -m tools.node npm --silent
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
 
-# All tests, distributed by file, in the order set in tests/conftest.py. Tests often wait, so four
+# All tests, distributed by file, in the order set in tests/conftest.py. Some tests wait, so three
 # workers keep two cores busy.
-WORKERS := -n 4 --dist loadfile --no-loadscope-reorder
+WORKERS := -n 3 --dist loadfile --no-loadscope-reorder
 
 # Voila reads the template of our pages from the tree, not from what was installed.
 TEMPLATE := .venv/share/jupyter/voila/templates/kartentisch
@@ -30,7 +30,10 @@ endif
 # Jupyter refuses to run as root unless told otherwise; in a container root is often the only user.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
-.PHONY: help lab voila site site-serve site-zip bundle test test-all check bench winnability deep setup format docs \
+# Many processes load the same modules: each would compile them again, and pytest rewrite all asserts in each worker.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help lab voila site site-serve site-zip bundle test test-all check bench winnability deep setup ready format docs \
 	pictures stills links lock wasm clean moved
 
 help: ## list these commands
@@ -62,13 +65,14 @@ bundle: $(STAMPS)/npm ## build cardwidgets/static, which pages load, from cardwi
 wasm: $(STAMPS)/warm ## compile the rules into engine/modules ahead of time, for Python in a browser
 	@$(PY) -m tools.wasm
 
-test: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything, including a browser, and run the tests
+test: ready ## set up everything, including a browser, and run the tests
 	@$(PY) tools/ensure_browser.py
-	-@$(PY) -m tools.wasm
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
-test-all: test $(STAMPS)/docs ## run `make test`, then the thorough tests that it leaves out
-	$(PY) -m pytest -m "thorough and not deep" $(WORKERS)
+test-all: ready $(STAMPS)/docs ## run these tests and the thorough ones
+	@$(PY) tools/ensure_browser.py
+	-@$(PY) -m tools.wasm
+	$(PY) -m pytest -m "not deep" $(WORKERS)
 
 check: $(STAMPS)/dev $(STAMPS)/npm ## check for errors, format and types: Python (ruff, mypy), page (biome, tsc)
 	$(PY) -m ruff check .
@@ -85,12 +89,16 @@ bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/warm ## measure speed against O
 winnability: $(STAMPS)/warm ## measure how many deals can be won, all cards known; ARGS="--help" lists options
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
-deep: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## long fuzzing and large runs in parts: ARGS="browser solver" chooses parts, ARGS="--help" lists options
+deep: ready ## long fuzzing and large runs in parts: ARGS="browser solver" chooses parts, ARGS="--help" lists options
 	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	@$(PY) tools/deep.py $(ARGS)
 
 setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything for working on the code
+
+# The rules are compiled while packages are installed.
+ready:
+	@$(MAKE) --jobs=2 setup
 
 format: $(STAMPS)/dev $(STAMPS)/npm ## format the code
 	$(PY) -m ruff check --fix .
@@ -116,6 +124,7 @@ lock: $(STAMPS)/venv ## update the lock files to the newest compatible versions
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove everything that these commands have created
+	find . -name __pycache__ -prune -exec rm -rf {} +
 	rm -rf .venv node_modules engine/modules cardwidgets/publish/page/static/{built,pages} test-results build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 # --- the steps that create .venv; a step runs again when its prerequisites change ---
@@ -129,11 +138,13 @@ $(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
 	@$(PIP) install --require-hashes -r requirements/runtime.txt
 	@touch $@
 
-# JupyterLab does not ask learners whether they want its news.
+# JupyterLab does not ask learners whether they want its news. Every Jupyter server would spend a second on 38 grammars
+# for a kind of address (in jsonschema's optional check of IRIs) that none of its messages contains.
 $(STAMPS)/project: pyproject.toml binder/overrides.json $(STAMPS)/runtime $(MOVED)
 	@rm -rf $(TEMPLATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@rm -rf $(TEMPLATE) && mkdir -p $(dir $(TEMPLATE)) && ln -s $(CURDIR)/cardwidgets/publish/page $(TEMPLATE)
+	@echo 'import sys; sys.modules["rfc3987_syntax"] = None' > "$$($(PY) -c 'import site; print(site.getsitepackages()[0])')/kartentisch-quick.pth"
 	@mkdir -p .venv/share/jupyter/lab/settings && cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	@printf '%s\n' "$(CURDIR)" > $(STAMPS)/place && touch $@
 
