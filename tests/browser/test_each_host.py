@@ -1,42 +1,48 @@
-"""The same game in each host: JupyterLab, an app, a play page and, in `test_site.py`, the serverless site."""
+"""The same game in each host: JupyterLab, an app of Voila, a Play page of Voila, and one of the serverless site."""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import engine
 from tests.browser.moves import DEAL, play_with_the_mouse
 from tools.browser import harness
+from tools.browser.sites import STEPS, open_page, rest, served, went_on
 
 pytestmark = pytest.mark.each_host
 KEY = "kleine-harfe"
 
 
 @pytest.fixture(scope="module")
-def apps(tmp_path_factory: pytest.TempPathFactory, kernels: Path) -> Iterator[harness.Server]:
-    """Voila with one notebook in each language."""
+def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a notebook in each language that shows a table of the game."""
     root = tmp_path_factory.mktemp("each-host") / "notebooks"
     for language in engine.LANGUAGES:
-        write(root / language / "game.ipynb")
+        table = f"cardwidgets.play({KEY!r}, deal={DEAL}, indicator=False)"
+        harness.write_notebook(root / language / "game.ipynb", "import cardwidgets", table)
     harness.add_play(root)
-    with harness.voila(root, tmp_path_factory.mktemp("each-host-home"), share=kernels) as server:
+    return root
+
+
+@pytest.fixture(scope="module")
+def apps(tmp_path_factory: pytest.TempPathFactory, notebooks: Path) -> Iterator[harness.Server]:
+    """Voila."""
+    with harness.voila(notebooks, tmp_path_factory.mktemp("each-host-voila")) as server:
         yield server
 
 
-def write(path: Path) -> None:
-    """Write a notebook with a table of the game."""
-    harness.write_notebook(path, "import cardwidgets", f"cardwidgets.play({KEY!r}, deal={DEAL})")
-
-
-def test_a_table_plays_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
-    write(lab.root / "game.ipynb")
-    harness.open_lab(lab_page, lab, "game.ipynb")
-    harness.run_all_cells(lab_page)
-    play_with_the_mouse(lab_page, KEY, "en")
+def test_a_table_plays_in_jupyterlab(page: Page, notebooks: Path, tmp_path: Path) -> None:
+    with harness.lab(notebooks, tmp_path) as server:
+        harness.open_lab(page, server, "en/game.ipynb")
+        harness.run_all_cells(page)
+        play_with_the_mouse(page, KEY, "en")
 
 
 def test_a_table_plays_in_an_app(page: Page, apps: harness.Server) -> None:
@@ -44,8 +50,27 @@ def test_a_table_plays_in_an_app(page: Page, apps: harness.Server) -> None:
     play_with_the_mouse(page, KEY, "de")
 
 
+@pytest.mark.thorough
 def test_a_table_plays_on_a_play_page(page: Page, apps: harness.Server) -> None:
-    page.goto(
-        harness.play_address(apps, f"game={KEY}&deal={DEAL}&lang=en"), timeout=harness.PATIENCE, wait_until="commit"
-    )
+    address = harness.play_address(apps, f"game={KEY}&deal={DEAL}&lang=en")
+    page.goto(address, timeout=harness.PATIENCE, wait_until="commit")
     play_with_the_mouse(page, KEY, "en")
+
+
+def test_a_table_plays_on_the_site_and_goes_on_offline(page: Page, project: Path, tmp_path: Path) -> None:
+    target = tmp_path / "games" / "cards"
+    subprocess.run([sys.executable, "-m", "tools.site", "--tables", "--to", target], cwd=project, check=True)
+    page.add_init_script(STEPS)
+    with served(tmp_path) as site:
+        elsewhere = open_page(page, site, f"play.html?game={KEY}&lang=de&deal={DEAL}")
+        expect(page.locator(".kt-number input")).to_have_value(str(DEAL))
+        play_with_the_mouse(page, KEY, "de")
+        moves = json.loads(harness.wait_for_table(page).get_attribute("data-state") or "")["moves"]
+        assert not went_on(page)
+        rest(page)
+    page.reload(wait_until="commit")
+    expect(page.locator(".kt-status")).to_contain_text(f"Züge: {moves}", timeout=2 * harness.PATIENCE)
+    assert went_on(page)
+    page.locator(".kt-home").click()
+    expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
+    assert elsewhere == []

@@ -85,7 +85,8 @@ def megabytes(page: Page) -> float:
     return max(sizes) / 1e6
 
 
-def test_a_link_to_a_chapter_stays_right_while_its_tables_come(page: Page, site: str) -> None:
+def test_a_link_leads_to_a_chapter_and_the_skip_link_to_the_first_table(page: Page, site: str) -> None:
+    """The chapter stays where it is while its tables come; the first table is made when it is asked for."""
     open_page(page, site, "en/treppe.html#5.-A-whole-game")
     heading = page.get_by_role("heading", name="5. A whole game")
     made(page.locator("[cell-index='34'] .kt-widget"))
@@ -93,9 +94,15 @@ def test_a_link_to_a_chapter_stays_right_while_its_tables_come(page: Page, site:
     harness.wait_for_fit(page)
     assert abs(heading.evaluate(TOP)) < 30
     expect(page.locator(WAITING).nth(8)).to_be_attached()
+    first = page.locator("[cell-index='8'] .kt-widget")
+    expect(first).to_have_attribute("data-waits", "")
+    page.locator(".kt-skip").focus()
+    page.keyboard.press("Enter")
+    expect(first.locator(STOP)).to_be_focused()
 
 
-def test_the_keyboard_reaches_a_table_that_is_not_made(page: Page, site: str) -> None:
+def test_the_keyboard_reaches_a_table_that_is_not_made_and_prints_all(page: Page, site: str) -> None:
+    page.add_init_script("window.print = () => { document.title = 'printed'; }")
     open_page(page, site, "en/treppe.html")
     place = page.locator("[cell-index='34'] .kt-widget")
     expect(place).to_have_attribute("data-waits", "")
@@ -104,20 +111,6 @@ def test_the_keyboard_reaches_a_table_that_is_not_made(page: Page, site: str) ->
     still.focus()
     expect(place.locator(STOP)).to_be_focused()
     made(place)
-
-
-def test_the_skip_link_leads_to_the_first_table_even_if_it_is_not_made(page: Page, site: str) -> None:
-    open_page(page, site, "en/treppe.html#5.-A-whole-game")
-    first = page.locator("[cell-index='8'] .kt-widget")
-    expect(first).to_have_attribute("data-waits", "")
-    page.locator(".kt-skip").focus()
-    page.keyboard.press("Enter")
-    expect(first.locator(STOP)).to_be_focused()
-
-
-def test_all_tables_are_made_before_the_keyboard_prints(page: Page, site: str) -> None:
-    page.add_init_script("window.print = () => { document.title = 'printed'; }")
-    open_page(page, site, "en/treppe.html")
     expect(page.locator(WAITING).first).to_be_attached()
     page.keyboard.press("Control+p")
     expect(page).to_have_title("printed", timeout=harness.PATIENCE)

@@ -15,14 +15,14 @@ from playwright.sync_api import Page, expect
 
 import engine
 from cardwidgets.publish.content import catalog
-from tests.browser.moves import DEAL, game_plan, play_with_the_mouse, top
+from tests.browser.moves import DEAL, game_plan, top
 from tests.browser.test_analysis import press
 from tests.browser.test_browsers import GAME
 from tests.browser.test_near_tables import LITTLE_MEMORY, make_all
 from tools.browser import harness
 from tools.browser.drivers import firefox
 from tools.browser.drivers.pilot import Pilot
-from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
+from tools.browser.sites import STEPS, open_page, rest, watched, went_on
 from tools.site import sizes
 
 
@@ -36,24 +36,6 @@ def test_a_first_visit_downloads_the_documented_amount(page: Page, built: Path, 
     found = [float(one) for one in numbers.findall("\n".join(sizes.rows(root)))]
     rows = [row for row in (project / "docs/site.md").read_text("utf-8").splitlines() if "MB" in row and row[0] == "|"]
     assert [float(one) for one in numbers.findall("\n".join(rows))] == pytest.approx(found, abs=0.25)
-
-
-@pytest.mark.each_host
-def test_a_game_plays_and_resumes_offline(page: Page, built: Path) -> None:
-    page.add_init_script(STEPS)
-    with served(built) as site:
-        elsewhere = open_page(page, site, f"play.html?game={GAME}&lang=de&deal={DEAL}")
-        expect(page.locator(".kt-number input")).to_have_value(str(DEAL))
-        play_with_the_mouse(page, GAME, "de")
-        moves = json.loads(harness.wait_for_table(page).get_attribute("data-state") or "")["moves"]
-        assert not went_on(page)
-        rest(page)
-    page.reload(wait_until="commit")
-    expect(page.locator(".kt-status")).to_contain_text(f"Züge: {moves}", timeout=2 * harness.PATIENCE)
-    assert went_on(page)
-    page.locator(".kt-home").click()
-    expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
-    assert elsewhere == []
 
 
 def test_the_site_can_be_installed_as_an_app(page: Page, site: str) -> None:

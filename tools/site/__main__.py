@@ -16,13 +16,14 @@ from tools.site.serve import server
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the site that needs no server.")
     parser.add_argument("--to", type=Path, default=node.PROJECT / SITE, help="the folder of the site")
+    parser.add_argument("--tables", action="store_true", help="only tables to play at: no notebooks, no JupyterLab")
     parser.add_argument("--docs", action="store_true", help="with the documentation, in the folder docs of the site")
     parser.add_argument("--serve", type=int, metavar="PORT", help="then show it at this port of this machine")
     parser.add_argument("--zip", action="store_true", help="then pack it as build/kartentisch-site.zip")
     parser.add_argument("--sizes", action="store_true", help="then show what a first visit costs")
     parser.add_argument("--write", action="store_true", help="put these sizes into docs/site.md")
     choice = parser.parse_args()
-    build(node.PROJECT, choice.to, docs=choice.docs)
+    build(node.PROJECT, choice.to, docs=choice.docs, notebooks=not choice.tables)
     if choice.docs:
         documentation.build(choice.to / DOCS)
     print(choice.to)

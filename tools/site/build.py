@@ -30,22 +30,23 @@ def alone(project: Path) -> Iterator[None]:
         yield
 
 
-def build(project: Path, target: Path, docs: bool = False) -> None:
+def build(project: Path, target: Path, docs: bool = False, notebooks: bool = True) -> None:
     """Build the site; one at a time.
 
     Args:
         project: the folder of the project.
         target: the folder of the site; what lies there is removed, except the documentation.
         docs: whether the gallery leads to the documentation, which is built afterwards.
+        notebooks: whether it has the notebooks and JupyterLab, and not only tables to play at.
 
     Raises:
         CalledProcessError: a part could not be built.
     """
     with alone(project):
-        _build(project, target, docs)
+        _build(project, target, docs, notebooks)
 
 
-def _build(project: Path, target: Path, docs: bool) -> None:
+def _build(project: Path, target: Path, docs: bool, notebooks: bool) -> None:
     archives = packages.archives(project)
     library = interpreter.library(project, project / packages.ARCHIVES)
     _empty(target)
@@ -64,9 +65,10 @@ def _build(project: Path, target: Path, docs: bool) -> None:
         "library": f"python/{library.name}",
         "archives": [f"python/{archive.name}" for archive in archives],
     }
-    lab.build(project, target / "lab", target / pyodide)
+    if notebooks:
+        lab.build(project, target / "lab", target / pyodide)
     first = {"en": f"{DOCS}/index.html", "de": f"{DOCS}/de/index.de.html"} if docs else {}
-    Pages(project / "notebooks", target, assets, runs, first).write()
+    Pages(project / "notebooks", target, assets, runs, first).write(notebooks)
     _keep(target, target / assets["keep.js"])
     (target / ".nojekyll").touch()  # keeps GitHub Pages from processing the files
 

@@ -59,15 +59,15 @@ class Pages(Plain):
         super().__init__(notebooks, target, lambda place: Files(place, assets))
         self._assets, self._runs, self._docs = assets, runs, docs or {}
 
-    def write(self) -> None:
-        """Write all pages."""
+    def write(self, notebooks: bool = True) -> None:
+        """Write all pages, or those without `notebooks`."""
         super().write()
         for language in engine.LANGUAGES:
             self._manifest(language)
             for key in engine.games:
                 path = play.path(language, key)
                 self._app(path, nbformat.v4.new_notebook(cells=play.cells(path)))
-            for one in catalog.notebooks(self._notebooks, language):
+            for one in catalog.notebooks(self._notebooks, language) if notebooks else ():
                 notebook = nbformat.read(self._notebooks / one.path, as_version=4)
                 notebook.cells = for_app(notebook.cells)
                 self._app(one.path, notebook)
