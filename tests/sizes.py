@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
 
 SIZE = float(os.environ.get("DEEP_SIZE", "1"))
 """The factor that `make deep ARGS="--size 4"` gives."""
@@ -15,3 +19,12 @@ SEED = int(os.environ.get("DEEP_SEED", "-1"))
 def sized(usual: int) -> int:
     """A number of deals, moves or examples of a long test, times the factor; at least 1."""
     return max(1, round(usual * SIZE))
+
+
+def usually(cases: Iterable[Any], *usual: Any) -> list[Any]:
+    """The cases of a test: some as usual, all others thorough."""
+    return [case if case in usual else _thorough(*(case if isinstance(case, tuple) else (case,))) for case in cases]
+
+
+def _thorough(*case: Any) -> Any:
+    return pytest.param(*case, marks=pytest.mark.thorough)

@@ -25,6 +25,7 @@ from cardwidgets.scene.theme import LIGHT
 from cardwidgets.widgets.packing import pack
 from tests import page_scripts
 from tests.scene.test_layouts import eager_play
+from tests.sizes import usually
 
 SHEET = Sheet.shared("en", "two", 160)
 PAINTER = Painter(SHEET, LIGHT)
@@ -98,7 +99,7 @@ def steps(key: str) -> Iterator[tuple[Scene, Scene]]:
     yield scenes[0], scenes[-1]
 
 
-@pytest.mark.parametrize("key", PATIENCES)
+@pytest.mark.parametrize("key", usually(PATIENCES, "kleine-harfe", "treppe"))
 def test_an_animation_ends_in_the_same_picture_as_a_redraw(key: str) -> None:
     played = 0
     for old, new in steps(key):
@@ -165,6 +166,7 @@ def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
     return len(json.dumps(batches[0].commands, separators=(",", ":"))) + len(told)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("record", WON, ids=lambda path: path.stem)
 def test_every_move_and_undo_sends_little_data(record: Path) -> None:
     history = engine.record.loads(record.read_text(encoding="utf-8")).history

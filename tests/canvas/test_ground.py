@@ -15,6 +15,7 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Outline, Placed, Plate, Scene
 from cardwidgets.scene.relief import Heap, edges, heaps, strokes
 from tests.scene.test_layouts import eager_play
+from tests.sizes import usually
 
 GRID = 32  # points per card width
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
@@ -65,7 +66,7 @@ class Felt:
         return bool((self.seen == self.of(new))[open_].all())
 
 
-@pytest.mark.parametrize("key", PATIENCES)
+@pytest.mark.parametrize("key", usually(PATIENCES, "treppe"))
 def test_many_steps_leave_the_felt_as_a_redraw_would(key: str) -> None:
     positions = list(eager_play(engine.game(key).deal(5), 5, 40))
     for aspect, way in ((None, positions), (0.6, positions[::-1])):

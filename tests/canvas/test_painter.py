@@ -14,6 +14,7 @@ from cardwidgets.canvas.scene_diff import Box, box, dirty
 from cardwidgets.scene import layouts
 from cardwidgets.scene.model import Placed
 from tests.scene.test_layouts import eager_play
+from tests.sizes import usually
 
 GRID = 24  # points per card width
 CORNER = 0.08  # card widths: more than the rounded corners of a card
@@ -34,7 +35,7 @@ def seen(cards: Sequence[Placed], area: Box) -> np.ndarray:
     return found
 
 
-@pytest.mark.parametrize("key", PATIENCES)
+@pytest.mark.parametrize("key", usually(PATIENCES, "kleine-harfe"))
 def test_undrawn_cards_are_fully_hidden(key: str) -> None:
     drawn = left_out = 0
     for seed in range(3):

@@ -303,7 +303,7 @@ def courses() -> list[tuple[str, str]]:
 def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, key: str, kind: str) -> None:
     panel: DrillPanel = make("drill", key, kind, seed=0)
     kinds = list(lessons.course(key).drills)
-    for seed in range(4):
+    for seed in range(1):
         panel.ask(f"{kinds.index(kind) + 1}-{seed}")
         question = panel.question
         assert (question.kind, question.seed) == (kind, seed)

@@ -65,6 +65,7 @@ def test_every_exercise_has_its_own_grading_cell() -> None:
     assert all(copies.HIDDEN.search(test) for test in graded().values())
 
 
+@pytest.mark.thorough
 def test_the_solutions_pass_all_tests() -> None:
     names = functions(SOURCES["en"])
     for test in graded().values():

@@ -26,6 +26,7 @@ from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.lessons.goals import REFUSED
 from tests import pages, small_course
+from tests.sizes import usually
 from tests.waiting import Clock, wait_until
 
 GAME = small_course.GAME
@@ -302,7 +303,7 @@ def attempts(panel: Lesson) -> set[str]:
     return offers
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", usually(KEYS, "treppe"))
 def test_a_requested_try_can_be_made_at_the_table(make: Make, key: str) -> None:
     for chapter in lessons.course(key).chapters:
         panel = make("lesson", key, chapter, film=0)

@@ -106,6 +106,7 @@ def test_the_glossary_explains_the_words_of_moves_and_piles() -> None:
         assert re.search(rf"\b{word}\b", page), word
 
 
+@pytest.mark.thorough
 def test_the_architecture_picture_matches_the_code() -> None:
     assert architecture.PAGE.read_text(encoding="utf-8") == architecture.page(), "run `python tools/architecture.py`"
 
@@ -134,6 +135,7 @@ def test_every_subpackage_is_described() -> None:
         assert room == "cardwidgets" or f"`{room}`" in page, room
 
 
+@pytest.mark.thorough
 def test_the_page_of_moves_matches_the_code() -> None:
     assert moves.PAGE.read_text(encoding="utf-8") == moves.page(), "run `python tools/moves.py`"
 

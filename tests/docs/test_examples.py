@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.sizes import usually
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
     path.relative_to(ROOT)
@@ -78,7 +80,10 @@ def promises_kept(code: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED], ids=str)
+RUN = [page for page in PAGES if page not in FOLLOWED]
+
+
+@pytest.mark.parametrize("page", usually(RUN, Path("README.md"), Path("docs/tour.md")), ids=str)
 def test_page_examples_run(page: Path, tmp_path: Path) -> None:
     code, _ = examples(page)
     printed = run(code, tmp_path)
@@ -87,7 +92,8 @@ def test_page_examples_run(page: Path, tmp_path: Path) -> None:
         assert printed == "".join(blocks(page, "text"))
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in FOLLOWED and examples(page)[1]], ids=str)
+@pytest.mark.thorough
+@pytest.mark.parametrize("page", [page for page in RUN if examples(page)[1]], ids=str)
 def test_scripts_on_pages_run_as_files(page: Path, tmp_path: Path) -> None:
     for script in examples(page)[1]:
         run_file(script, tmp_path)

@@ -48,6 +48,7 @@ def rates() -> Iterator[tuple[str, ...]]:
         yield tuple(f"{100 * value:.1f}" for value in (rate.value, rate.low, rate.high))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_the_figures_notebook_quotes_the_measured_win_rates(language: str) -> None:
     file = LAB.parents[1] / f"notebooks/{language}/{PAGE}.ipynb"

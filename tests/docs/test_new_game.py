@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.docs.test_examples import KEEP, promises_kept
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +22,7 @@ CASTLE = ROOT / "tests" / "plugins" / "beleaguered_castle"
 
 RUN = f"""
 import contextlib, io, json, sys
+import pytest
 {KEEP}
 space = {{"promised": promised}}
 for code, printed in json.load(sys.stdin):
@@ -67,6 +70,7 @@ def test_the_castle_plugin_matches_the_page() -> None:
     assert {path.relative_to(CASTLE).as_posix(): path.read_text(encoding="utf-8") for path in kept} == files()
 
 
+@pytest.mark.thorough
 def test_following_the_page_yields_a_game(tmp_path: Path) -> None:
     folder, installed = tmp_path / "castle", tmp_path / "installed"
     write(folder)

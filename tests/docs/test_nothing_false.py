@@ -83,6 +83,7 @@ def claims() -> Iterator[tuple[str, Page]]:
             yield text, page
 
 
+@pytest.mark.thorough
 def test_names_in_backquotes_exist() -> None:
     wrong = {text: f"{page.path}: {why}" for text, page in claims() if (why := complaint(text, page))}
     assert not {text: why for text, why in wrong.items() if text not in EXCEPTIONS}

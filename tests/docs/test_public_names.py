@@ -122,6 +122,7 @@ def test_a_public_name_belongs_to_one_module() -> None:
     assert not [names for names in homes.values() if len(names) > 1]
 
 
+@pytest.mark.thorough
 def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None:
     found: dict[str, str] = {}
     for place, text in (*texts(project), *docstrings()):

@@ -72,6 +72,7 @@ print(json.dumps([row.fact for row in results]))
 """
 
 
+@pytest.mark.thorough
 def test_random_games_are_the_same_compiled_plain_and_without_numpy() -> None:
     def rows(*arguments: str, **more: str) -> str:
         command = [sys.executable, "-c", CODE, *arguments]

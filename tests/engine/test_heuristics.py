@@ -21,10 +21,12 @@ from engine.lessons.drills.question import Randomness
 from engine.lessons.drills.sensible import sensibly_played
 from engine.players import first_player, random_player
 from engine.solver import Solution, difficulty
+from tests.sizes import usually
 
 from .sets import SETS, game_of
 
 PATIENCES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1]
+USUAL = ("harfe", "harfe-single", "treppe", "hochzeitszug", "grosse-napoleon")
 
 
 def played(game: engine.Game, seed: int) -> Iterator[Position]:
@@ -58,7 +60,9 @@ def faced_down(position: Position, pile: str) -> int:
     return sum(card is None for card in position.view()[pile])
 
 
-@pytest.mark.parametrize("name", PATIENCES)
+@pytest.mark.parametrize(
+    "name", usually(PATIENCES, "harfe", "treppe", "hochzeitszug", "grosse-napoleon", "harfe-single")
+)
 def test_features_describe_the_effects_of_a_move(name: str) -> None:
     """The effects are determined independently, by playing the move and asking the rules."""
     game = game_of(name)
@@ -140,7 +144,9 @@ def test_staircase_places_are_numbered_from_the_top() -> None:
 # ---------------------------------------------------------------- one judgement for hints, strategies and players
 
 
-@pytest.mark.parametrize("name", PATIENCES)
+@pytest.mark.parametrize(
+    "name", usually(PATIENCES, "harfe", "treppe", "hochzeitszug", "grosse-napoleon", "harfe-single")
+)
 def test_greedy_follows_the_hints(name: str) -> None:
     game = game_of(name)
     greedy = strategies(game)["greedy"]

@@ -120,6 +120,7 @@ def test_safe_moves_in_grosse_napoleon() -> None:
     assert safe_moves(lying("A23456789TJQ", "KQ", "A23456789TJK")) == ("T1>AC",)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", PATIENCES)
 def test_hint_texts_cover_exactly_the_reasons_met_in_play(key: str) -> None:
     """Every reason has a sentence, no sentence is unused, and both languages name the same clause."""

@@ -18,7 +18,9 @@ from engine.games.napoleon.players import PLAYERS
 from engine.games.napoleon.valuing import value
 from engine.games.napoleon.world_shown import goes_on, in_world
 from engine.players import play_deal
+from tests.sizes import usually
 
+OPTIONS: list[dict[str, object]] = [{}, {"going_along": True}, {"players": 3}, {"players": 2}]
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
@@ -43,7 +45,7 @@ def test_the_notebook_quotes_the_table_of_hands(language: str) -> None:
             assert abs(mean - chips) < 2 * half + 2 * told[6] + 0.06, (trumps, ace, aces, bid)
 
 
-@pytest.mark.parametrize("options", [{}, {"going_along": True}, {"players": 3}, {"players": 2}], ids=str)
+@pytest.mark.parametrize("options", usually(OPTIONS, {"going_along": True}), ids=str)
 def test_a_sampled_deal_matches_the_view_and_its_valuation(options: dict[str, object]) -> None:
     game, chance = engine.game("napoleon", **options), random.Random(3)
     for deal in range(12):

@@ -42,6 +42,7 @@ from engine.lab import (
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
 from engine.players import random_player
+from tests.sizes import usually
 
 from .sets import SETS, game_of
 
@@ -431,6 +432,7 @@ def test_a_failure_in_napoleon_never_pays() -> None:
             engine.set_language("en")
 
 
+@pytest.mark.thorough
 def test_killing_the_process_gains_nothing_in_napoleon() -> None:
     game, deals = engine.game("napoleon"), range(2)
     chosen = {"plain": overbids, "raises": overbids_and_raises, "dies": overbids_and_dies}
@@ -444,6 +446,7 @@ def test_killing_the_process_gains_nothing_in_napoleon() -> None:
     assert {row.ended for row in alone} == {rows.CRASH} and abs(sum(row.gain for row in alone)) < 1e-9
 
 
+@pytest.mark.thorough
 def test_a_strategy_that_ends_its_process_loses_only_its_own_games() -> None:
     deals = (1, 4, 7, 12)
     results = quiet(KLONDIKE, dies, deals, workers=2)
@@ -452,7 +455,7 @@ def test_a_strategy_that_ends_its_process_loses_only_its_own_games() -> None:
     assert len(results) == len(deals) and sum(row.ended == rows.RESIGNED for row in results) == len(deals) - len(bad)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", usually([1, 2], 2))
 def test_an_interrupt_keeps_finished_games(workers: int) -> None:
     def slow(view: Any, moves: Any, rng: Any) -> Any:
         time.sleep(0.02)
@@ -478,7 +481,7 @@ def test_an_interrupt_keeps_finished_games(workers: int) -> None:
     assert all(known.get(row.deal, row.fact) == row.fact for row in part)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", usually([1, 2], 1))
 def test_progress_is_reported_to_the_end_and_can_stop_the_run(workers: int) -> None:
     told: list[tuple[int, int]] = []
     whole = simulate(KLONDIKE, "digger", 300, workers=workers, progress=lambda *at: told.append(at))

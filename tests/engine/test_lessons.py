@@ -22,7 +22,7 @@ KEYS = lessons.keys()
 COURSES = [lessons.course(key) for key in KEYS]
 LEVELS = [level for course in COURSES for level in course.levels]
 KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
-SEEDS = range(25)
+SEEDS = range(9)
 """The number of questions checked for each kind of drill."""
 
 
@@ -248,7 +248,7 @@ def test_a_drill_can_be_shared_by_its_number(game: str, kind: str) -> None:
         question = question_of(game, kind, seed)
         assert (question.kind, question.seed) == (kind, seed)
         assert seed % 4 or question == drills.make(game, kind, seed)
-    assert len({question_of(game, kind, seed).position for seed in SEEDS}) > 8
+    assert len({question_of(game, kind, seed).position for seed in SEEDS}) > len(SEEDS) / 3
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)

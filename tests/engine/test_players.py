@@ -58,6 +58,7 @@ def test_players_ignore_hidden_cards(name: str) -> None:
             position = position.play(mine)
 
 
+@pytest.mark.thorough
 @every_set
 def test_the_rule_based_player_beats_random_players(name: str) -> None:
     """A rule-based player among random players gains chips, over enough deals to rule out luck."""
@@ -171,6 +172,7 @@ class TestHints:
             assert hint(position).sentence(language="de") == "Dieses Spiel ist zu Ende."
             assert safe_moves(position.start) == ()
 
+    @pytest.mark.thorough
     def test_every_hint_reason_occurs_in_some_deal(self) -> None:
         reasons = set()
         for options in OPTION_SETS.values():

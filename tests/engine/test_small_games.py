@@ -12,6 +12,7 @@ COURSES = [lessons.course(key) for key in KEYS if lessons.course(key).small]
 LONGEST, TRIES, LUCKY = 60, 200, 20
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
 def test_a_simple_strategy_wins_small_games_more_often_than_chance(course: lessons.Course) -> None:
     small = course.small

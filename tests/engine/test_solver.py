@@ -21,6 +21,7 @@ from engine.solver import difficulty, find_deals, review, search as core, solve
 from engine.solver.brute import brute_force
 from engine.solver.search import MOST_MOVES
 from engine.solver.session import SearchSession, bind, knowledge
+from tests.sizes import usually
 
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
@@ -178,6 +179,7 @@ def test_memory_is_bounded_by_the_argument() -> None:
         assert sum(array.nbytes for array in arrays) <= megabytes * 1e6
 
 
+@pytest.mark.thorough
 def test_a_very_long_win_is_returned_in_full() -> None:
     """The winning line here has tens of thousands of moves, more than any initial buffer."""
     game = engine.game(NAPOLEON, redeals=0)
@@ -246,7 +248,7 @@ def test_a_search_can_be_cancelled_while_compiling(monkeypatch: pytest.MonkeyPat
     assert (solution.status, solution.basis) == ("unknown", "cancelled")
 
 
-@pytest.mark.parametrize("key", PATIENCES)
+@pytest.mark.parametrize("key", usually(PATIENCES, "treppe", "hochzeitszug"))
 def test_plain_and_compiled_solvers_agree(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = engine.game(key, **SMALL[key])
     compiled = [solve(game.deal(deal), seconds=20, memory_mb=10) for deal in range(4)]

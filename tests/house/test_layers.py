@@ -277,12 +277,14 @@ def loaded(project: Path, *names: str) -> set[str]:
     return set(done.stdout.split())
 
 
+@pytest.mark.thorough
 def test_what_a_page_says_needs_no_server(project: Path) -> None:
     content = [path.stem for path in (project / "cardwidgets/publish/content").glob("*.py") if path.stem != "__init__"]
     found = loaded(project, *(f"cardwidgets.publish.content.{name}" for name in content))
     assert not found & {"tornado", "jupyter_server", "voila"}
 
 
+@pytest.mark.thorough
 def test_building_the_site_loads_nothing_of_voilas_pages(project: Path) -> None:
     found = loaded(project, "tools.site.pages")
     rooms = {path.parent.name for path in (project / "cardwidgets").glob("*/*/__init__.py")}

@@ -20,6 +20,7 @@ CELLS = (
 )
 
 
+@pytest.mark.thorough
 def test_positions_and_panels_have_pictures_as_html(tmp_path: Path) -> None:
     notebook = tmp_path / "tables.ipynb"
     write_notebook(notebook, *CELLS)

@@ -150,7 +150,7 @@ def see_solution(panel: cardwidgets.PlayPanel) -> None:
     """Undo the last move of a won game and show the solution, which ends the game on the table."""
     panel.undo()
     panel.show_solution()
-    wait_until(lambda: "leave" in panel.buttons, 600)
+    wait_until(lambda: "leave" in panel.buttons and "solution" in panel.table.debug_state, 600)
     count = panel.table.debug_state["solution"]["of"]
     for _ in range(count):
         panel.buttons["step"].click()

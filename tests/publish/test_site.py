@@ -132,6 +132,7 @@ with alone(Path(sys.argv[1])):
 """
 
 
+@pytest.mark.thorough
 def test_sites_of_a_project_are_built_one_at_a_time(project: Path, tmp_path: Path) -> None:
     """Two builds would write the same archives to the same place."""
     command = [sys.executable, "-c", BUILDER, str(tmp_path)]

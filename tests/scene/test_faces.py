@@ -256,6 +256,7 @@ def test_a_fan_shows_the_whole_index(sheet_page: Page) -> None:
         assert max(rows) < below, f"{face}: the index reaches below what a fan shows"
 
 
+@pytest.mark.thorough
 def test_large_faces_show_rank_and_suit_in_every_language() -> None:
     """German queens and diamonds are both called D."""
     for letters in ("en", "de"):

@@ -15,6 +15,7 @@ import engine
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.widgets.output import cells
+from tests.sizes import usually
 from tests.waiting import wait_until
 
 
@@ -78,7 +79,7 @@ def few_objects() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("few_objects")
-@pytest.mark.parametrize("name", PANELS)
+@pytest.mark.parametrize("name", usually(PANELS, "play", "lesson"))
 def test_a_closed_panel_leaves_no_objects(name: str) -> None:
     """Includes widgets and everything they own, but not caches of the engine or the compiler."""
 
