@@ -50,19 +50,19 @@ voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
 	@$(PY) -m tools.gallery
 	$(PY) -m voila notebooks $(ARGS)
 
-site: wasm $(STAMPS)/npm $(STAMPS)/docs ## build a static site in build/site: notebooks, tables, documentation; Python runs in the page
+site: wasm $(STAMPS)/docs ## build a static site in build/site: notebooks, tables, documentation; Python runs in the page
 	@$(PY) -m tools.site --docs $(ARGS)
 
-site-serve: wasm $(STAMPS)/npm $(STAMPS)/docs ## build that site and serve it on this machine
+site-serve: wasm $(STAMPS)/docs ## build that site and serve it on this machine
 	@$(PY) -m tools.site --docs --serve=8000 $(ARGS)
 
-site-zip: wasm $(STAMPS)/npm $(STAMPS)/docs ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
+site-zip: wasm $(STAMPS)/docs ## build that site and pack it as build/kartentisch-site.zip, for a school's server or Moodle
 	@$(PY) -m tools.site --docs --zip $(ARGS)
 
 bundle: $(STAMPS)/npm ## build cardwidgets/static, which pages load, from cardwidgets/page
 	@$(PY) -m tools.bundle
 
-wasm: $(STAMPS)/warm ## compile the rules into engine/modules ahead of time, for Python in a browser
+wasm: $(STAMPS)/npm $(STAMPS)/warm ## compile the rules into engine/modules ahead of time, for Python in a browser
 	@$(PY) -m tools.wasm
 
 test: ready ## set up everything, including a browser, and run the tests

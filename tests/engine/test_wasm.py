@@ -15,6 +15,7 @@ from engine.compiling import ahead, jit
 from engine.core.registry import OURS
 from tests.sizes import sized
 from tools import node
+from tools.wasm import emit
 from tools.wasm.entries import entries, folders
 from tools.wasm.lower import NotLowered, lower
 from tools.wasm.pyodide import ask
@@ -108,6 +109,13 @@ def test_every_function_called_is_precompiled() -> None:
     for entry in entries("treppe"):
         said = {one["game"]: one["wiring"] for one in index[ahead.name_of(entry.function)]}
         assert said["treppe"] == ahead.wiring(entry.function)
+
+
+def test_the_linker_of_npm_replaces_that_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(emit, "_LINKERS", ())
+    entry = entries("treppe")[0]
+    module = emit.module({"first": lower(entry.function, entry.arguments)})
+    assert module.startswith(b"\0asm") and b"\5first" in module
 
 
 def test_an_argument_that_cannot_be_passed_is_named() -> None:

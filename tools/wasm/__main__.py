@@ -18,7 +18,6 @@ from pathlib import Path
 from engine.compiling import ahead, jit
 from engine.compiling.code_cache import write
 
-from . import emit
 from .building import Index, build, current
 from .entries import folders
 from .lower import NotLowered
@@ -37,7 +36,6 @@ def main() -> int:
     begin = time.monotonic()
     (ahead.MODULES / ahead.INDEX).unlink(missing_ok=True)  # modules of other sources must not be packed with these
     try:
-        emit.linker()
         with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
             parts = list(pool.map(build, folders()))
     except NotLowered as error:

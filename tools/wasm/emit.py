@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 
 import llvmlite.binding as llvm
 
-from tools.ensure_browser import Program, install
+from tools import node
 
 from .lower import Lowered, NotLowered
 
-LINKER = Program(
-    "make wasm needs wasm-ld: install Debian's package lld, or ziglang with pip.",
-    packages=("lld",),
-    names=("wasm-ld", *(f"wasm-ld-{version}" for version in range(30, 13, -1))),
-)
+_LINKERS = ("wasm-ld", *(f"wasm-ld-{version}" for version in range(30, 13, -1)))
+_LINK = Path(__file__).with_name("link.mjs")
 TRIPLE = "wasm32-unknown-emscripten"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 _KINDS = {"b": "i8", "h": "i16", "i": "i32", "q": "i64", "d": "double", "?": "i8"}
@@ -30,19 +26,9 @@ _FINE = (0, -2)
 
 
 def linker() -> list[str]:
-    """The command line of a WebAssembly linker: from the system, from the package `ziglang`, or installed now.
-
-    Raises:
-        NotLowered: there is none.
-    """
-    if find_spec("ziglang") and not LINKER.find():
-        return [sys.executable, "-m", "ziglang", "wasm-ld"]
-    if not LINKER.find():
-        install([LINKER], "make wasm")
-    found = LINKER.find()
-    if not found:
-        raise NotLowered(LINKER.what_to_install)
-    return [found]
+    """The command line of a WebAssembly linker: the system's, which is quicker, or else that of `@yowasp/clang`."""
+    system = next(filter(None, map(shutil.which, _LINKERS)), None)
+    return [system] if system else node.command("node", str(_LINK))
 
 
 def version() -> str:
@@ -151,12 +137,13 @@ def _optimise(linked: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
 
 
 def _linked(compiled: bytes, exported: list[str]) -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "rules.o"), Path(folder, "rules.wasm")
-        source.write_bytes(compiled)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "rules.o").write_bytes(compiled)
         options = ["-shared", "--experimental-pic", "--no-entry", "--strip-all", "--gc-sections", "-O2"]
         names = [f"--export={name}" for name in exported]
-        done = subprocess.run([*linker(), *options, *names, "-o", target, source], capture_output=True, text=True)
+        command = [*linker(), *options, *names, "-o", "rules.wasm", "rules.o"]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode != 0:
             raise NotLowered(f"the linker says: {done.stderr.strip()}")
-        return target.read_bytes()
+        return (folder / "rules.wasm").read_bytes()
