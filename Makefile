@@ -66,11 +66,9 @@ wasm: $(STAMPS)/npm $(STAMPS)/warm ## compile the rules into engine/modules ahea
 	@$(PY) -m tools.wasm
 
 test: ready ## set up everything, including a browser, and run the tests
-	@$(PY) tools/ensure_browser.py
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
 test-all: ready $(STAMPS)/docs ## run these tests and the thorough ones
-	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	$(PY) -m pytest -m "not deep" $(WORKERS)
 
@@ -81,8 +79,7 @@ check: $(STAMPS)/dev $(STAMPS)/npm ## check for errors, format and types: Python
 	$(NPM) run check
 	$(PY) -m tools.bundle --check
 
-bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/warm ## measure speed against OpenSpiel and in the browser
-	@$(PY) tools/ensure_browser.py
+bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/warm ## measure speed against OpenSpiel and in the browser
 	-@$(PY) -m tools.wasm
 	$(PY) -m bench $(ARGS)
 
@@ -90,11 +87,10 @@ winnability: $(STAMPS)/warm ## measure how many deals can be won, all cards know
 	@$(PY) -m engine.solver.winnability $(ARGS)
 
 deep: ready ## long fuzzing and large runs in parts: ARGS="browser solver" chooses parts, ARGS="--help" lists options
-	@$(PY) tools/ensure_browser.py
 	-@$(PY) -m tools.wasm
 	@$(PY) tools/deep.py $(ARGS)
 
-setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/warm ## set up everything for working on the code
+setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/warm ## set up everything for working on the code
 
 # The rules are compiled while packages are installed.
 ready:
@@ -108,8 +104,7 @@ format: $(STAMPS)/dev $(STAMPS)/npm ## format the code
 docs: $(STAMPS)/docs ## build the documentation, with its reference of all public names, in build/site/docs
 	@$(PY) -m tools.docs $(ARGS)
 
-pictures: $(STAMPS)/dev ## redraw the pictures in the docs: card faces, screenshots and the animation
-	@$(PY) tools/ensure_browser.py
+pictures: $(STAMPS)/browser ## redraw the pictures in the docs: card faces, screenshots and the animation
 	$(PY) -m tools.deck_pictures
 	$(PY) -m tools.screenshots
 	$(PY) -m tools.moving_picture
@@ -160,13 +155,17 @@ $(STAMPS)/lite: $(STAMPS)/dev
 	@touch $@
 
 $(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite
-	@echo "Installing what checks and bundles the scripts of the page"
+	@echo "Installing what checks and bundles the scripts of the page, and a browser for the tests"
 	@$(NPM) ci
 	@touch $@
 
 # The script that connects app pages with their kernels; without it, pages use Voila's slower scripts.
 $(STAMPS)/front: $(wildcard cardwidgets/publish/page/scripts/*) tools/front.py tools/fronts.py $(STAMPS)/npm
 	@$(PY) -m tools.front
+	@touch $@
+
+$(STAMPS)/browser: tools/browser/unpack.py $(STAMPS)/npm
+	@$(PY) -m tools.browser.unpack
 	@touch $@
 
 $(STAMPS)/docs: requirements/docs.txt $(STAMPS)/project

@@ -15,11 +15,12 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from bench.older import checkout
+from tools import node
 from tools.browser import harness
-from tools.ensure_browser import CHROMIUM
+from tools.browser.programs import CHROMIUM
 from tools.node import PROJECT
 
 OPENINGS, TAPS, DRAGS = 5, 15, 5
@@ -47,7 +48,7 @@ def chromium() -> Iterator[Browser]:
     path = CHROMIUM.find()
     if path is None:
         raise RuntimeError(CHROMIUM.what_to_install)
-    with sync_playwright() as playwright:
+    with node.playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
         yield browser
         browser.close()

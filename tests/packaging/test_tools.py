@@ -7,12 +7,14 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tools import ensure_browser, links
+from tools import links, node
+from tools.browser import programs, unpack
 
 
 def program(path: Path, text: str) -> Path:
@@ -22,73 +24,68 @@ def program(path: Path, text: str) -> Path:
     return path
 
 
-@pytest.fixture
-def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without a browser: the only folder on its PATH."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    for name in ("env", "chmod"):
-        (folder / name).symlink_to(str(shutil.which(name)))
-    monkeypatch.setenv("PATH", str(folder))
-    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "none"))
-    on_path = []
-    for program in ensure_browser.PROGRAMS:
-        monkeypatch.delenv(program.variable or "NOTHING", raising=False)
-        on_path.append(replace(program, names=tuple(name for name in program.names if "/" not in name)))
-    monkeypatch.setattr(ensure_browser, "PROGRAMS", on_path)
-    return folder
+def test_the_tests_use_the_best_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one is used only where none before it starts; one that the environment names has no replacement."""
+    named, on_path = tmp_path / "named", tmp_path / "bin"
+    monkeypatch.setenv("PATH", str(on_path))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "playwright"))
+    monkeypatch.setattr(programs, "PINNED", tmp_path / "pinned")
+    own = [*programs.CHROMIUM.own()]
+    assert [Path(path).relative_to(tmp_path).parts[0] for path in own] == ["pinned", "playwright"]
+    names = tuple(name for name in programs.CHROMIUM.names if "/" not in name)
+    chromium = replace(programs.CHROMIUM, names=names, own=lambda: own)
+    others = [*map(Path, own), on_path / "chromium-headless-shell", on_path / "google-chrome"]
+    for path in (named, *others):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        program(path, "exit 0")
+    monkeypatch.setenv(chromium.variable, str(named))
+    assert chromium.find() == str(named)
+    program(named, "exit 1")
+    assert chromium.find() is None
+    monkeypatch.delenv(chromium.variable)
+    for path in others:
+        assert chromium.find() == str(path)
+        program(path, "exit 1")  # as a stub that only points to a software store
+    assert chromium.find() is None
 
 
-LINES = list(dict.fromkeys(one.what_to_install for one in ensure_browser.PROGRAMS))
-BEST = [one.packages[0] for one in ensure_browser.PROGRAMS]
-SECOND = [one.packages[-1] for one in ensure_browser.PROGRAMS]
+def test_an_interrupted_unpacking_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package, pinned = tmp_path / "package", tmp_path / "chromium/chromium"
+    monkeypatch.setattr(unpack, "PACKAGE", package)
+    monkeypatch.setattr(unpack, "PINNED", pinned)
+    package.mkdir()
+
+    def pack(name: str) -> None:
+        program(package / "chromium", f'cat "$LD_LIBRARY_PATH/{name}.so"; echo "$@"')
+        (package / "library").write_text(f"library of the {name}; ", encoding="utf-8")
+        for kind in ("al2023", "fonts"):
+            with tarfile.open(package / f"{kind}.tar", "w") as archive:
+                archive.add(package / "library", f"lib/{name}.so")
+        for file in ("chromium", "al2023.tar", "fonts.tar"):
+            node.run("node", "-e", COMPRESS, str(package / file), check=True)
+
+    def says() -> str:
+        return subprocess.run([pinned, "a b", "c"], capture_output=True, text=True, check=True).stdout
+
+    pack("first")
+    unpack.unpack()
+    assert says() == "library of the first; a b c\n"
+    pack("second")
+    fonts = package / "fonts.tar.br"
+    whole = fonts.read_bytes()
+    fonts.write_bytes(whole[:-9])
+    with pytest.raises(subprocess.CalledProcessError):
+        unpack.unpack()
+    assert says() == "library of the first; a b c\n"
+    fonts.write_bytes(whole)
+    unpack.unpack()
+    assert says() == "library of the second; a b c\n"
 
 
-@pytest.mark.parametrize("packages", [BEST, SECOND], ids=["the best", "the second best"])
-def test_missing_browsers_are_installed_if_possible(
-    bare: Path, capfd: pytest.CaptureFixture[str], packages: list[str]
-) -> None:
-    said = bare / "said"
-    holds = {name: one.names[0] for one, name in zip(ensure_browser.PROGRAMS, packages, strict=True)}
-    holds |= {name: name for name in packages[:2]}  # a browser's program has the package's name
-    unpack = "".join(
-        f'{package}) echo "#!/bin/sh" > "{bare / name}"; chmod 755 "{bare / name}";;' for package, name in holds.items()
-    )
-    program(
-        bare / "apt-get",
-        f'echo "$*" >> "{said}"; case "$*" in *update) exit 0;; *\' --no-install-recommends \'*) ;; *) exit 1;; esac\n'
-        'while [ "$1" != --no-install-recommends ]; do shift; done; shift\n'
-        f'for one; do case "$one" in {"|".join(packages)}) ;; *) exit 100;; esac; done\n'
-        f'for one; do case "$one" in {unpack} esac; done',
-    )
-    program(bare / "sudo", 'shift; exec "$@"')
-    (bare / "true").symlink_to(str(shutil.which("true", path=os.defpath)))
-    ensure_browser.main()
-    update, at_once, *after = said.read_text(encoding="utf-8").splitlines()
-    assert update.endswith("update")
-    assert at_once.endswith(f"install --yes --no-install-recommends {' '.join(BEST)}")
-    assert bool(after) == (packages == SECOND), "one call is enough where there is everything"
-    assert [one.find() for one in ensure_browser.PROGRAMS] == [str(bare / holds[name]) for name in packages]
-    assert not set(LINES) & set(capfd.readouterr().out.splitlines())
-
-    ensure_browser.main()
-    assert said.read_text(encoding="utf-8").count("update") == 1, "nothing is asked where nothing is missing"
-
-
-@pytest.mark.parametrize("machine", ["no apt-get", "no root", "apt-get fails", "a dead browser"])
-def test_missing_browsers_are_named_if_they_cannot_be_installed(
-    bare: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, machine: str
-) -> None:
-    if machine != "no apt-get":
-        program(bare / "apt-get", "exit 100" if machine == "apt-get fails" else "exit 0")
-    if machine == "no root":
-        monkeypatch.setattr(os, "geteuid", lambda: 1000)
-        program(bare / "sudo", "echo a password is required >&2; exit 1")
-    if machine == "a dead browser":
-        program(bare / "chromium", "echo install it from the shop >&2; exit 1")
-    ensure_browser.main()
-    assert capfd.readouterr().out.splitlines()[-len(LINES) :] == LINES
-    assert len(LINES) == 2
+COMPRESS = """
+const [file] = process.argv.slice(1);
+fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(fs.readFileSync(file)));
+"""
 
 
 def test_an_old_python_is_not_used(project: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from cardwidgets.scene.faces import FACES, HEIGHT, SMALL, WIDTH, face_svg, library, sheet_svg
 from cardwidgets.scene.faces.marks import MARKS, RANKS
@@ -16,7 +16,9 @@ from cardwidgets.scene.faces.palette import EDGE, PAPER, SUIT_COLOURS
 from cardwidgets.scene.faces.parts import references
 from cardwidgets.scene.faces.pips import PLACES
 from cardwidgets.scene.model import BACK, CARD_HEIGHT
-from tools.ensure_browser import CHROMIUM
+from tools import node
+from tools.browser import harness
+from tools.browser.programs import CHROMIUM
 
 STYLES = list(product(("en", "de"), ("two", "four")))
 
@@ -166,9 +168,8 @@ def sheet_page() -> Iterator[Page]:
     path = CHROMIUM.find()
     if path is None:
         pytest.fail(CHROMIUM.what_to_install, pytrace=False)
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=flags)
+    with node.playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
         page = chromium.new_page()
         sheet, cells = sheet_svg()
         page.evaluate(

@@ -14,7 +14,7 @@ from typing import Any
 import websocket
 
 from tools.browser.drivers.protocol import CALL, START, WINDOW, Point, needed, pointing, typing, wait_until
-from tools.ensure_browser import FIREFOX
+from tools.browser.programs import FIREFOX
 
 NOWHERE = 9  # the port for all requests to other machines
 SETTINGS = {

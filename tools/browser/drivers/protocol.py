@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from tools.ensure_browser import Program
+from tools.browser.programs import Program
 
 Point = tuple[float, float]
 START = 30.0  # seconds: for a browser to answer
