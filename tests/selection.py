@@ -1,7 +1,8 @@
 """Selects the tests of a run. Loaded by pyproject.toml.
 
 Without `-m`, a run over the whole project leaves out tests marked `thorough` and `deep`, a run over named files only
-`deep`. A file that is left out as a whole is not even read, nor are the cases of a test made that is left out.
+`deep`. A file that is left out as a whole is not even read, nor are the cases of a test made that is left out. Without
+Firefox, tests marked `firefox` are left out, unless KARTENTISCH_ALL_BROWSERS is set.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from typing import Any
 
 import pytest
 
+from tools.browser.programs import ALL, FIREFOX
+
 LEFT_OUT = pytest.StashKey[Counter[str]]()
+"""Mark -> the number of its tests left out; "files" and mark -> that of its files. Also each test that needs Firefox."""
 COMMANDS = {"thorough": "make test-all", "deep": "make deep"}
 """Mark -> the command that runs the tests with it."""
 RUNS = {
@@ -88,12 +92,18 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: Any) -> list[pyt
     return None
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        mark = mark_of(item.path)
-        if mark and not item.get_closest_marker(mark):
-            item.add_marker(mark)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    mark = mark_of(item.path)
+    if mark and not item.get_closest_marker(mark):
+        item.add_marker(mark)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item], config: pytest.Config) -> None:
+    firefox = [item for item in items if item.get_closest_marker("firefox")]
+    if firefox and not os.environ.get(ALL) and not FIREFOX.find():
+        items[:] = [item for item in items if item not in firefox]
+        config.stash[LEFT_OUT].update(item.nodeid for item in firefox)
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
@@ -110,8 +120,11 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def told(left_out: Counter[str]) -> list[str]:
     """Lines that say what was left out."""
-    return [
+    lines = [
         f"{left_out[f'files {mark}']} files and {left_out[mark]} other tests are marked {mark}: `{command}` runs them"
         for mark, command in sorted(COMMANDS.items())
         if left_out[mark] or left_out[f"files {mark}"]
     ]
+    if firefox := sorted(name for name in left_out if "::" in name):
+        lines += [f"{FIREFOX.what_to_install} Without it, these tests are left out:", *firefox]
+    return lines

@@ -15,7 +15,7 @@ from tools.browser.drivers.chromium import Chromium
 from tools.browser.drivers.pilot import Pilot
 from tools.browser.drivers.protocol import Driver
 
-BROWSERS = ("firefox", pytest.param("chromium", marks=pytest.mark.deep))
+BROWSERS = (pytest.param("firefox", marks=pytest.mark.firefox), pytest.param("chromium", marks=pytest.mark.deep))
 """Chromium is also covered by the other tests."""
 COUNTER = "button.jupyter-button"
 ANOTHER = """([selector, old]) => {
@@ -28,7 +28,7 @@ GAME = "kleine-harfe"
 
 @pytest.fixture(scope="module", params=BROWSERS)
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    """A browser. If it is missing, the tests fail and say what to install."""
+    """A browser."""
     if request.param == "chromium":
         yield Chromium(request.getfixturevalue("browser"))
     else:

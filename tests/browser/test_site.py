@@ -290,6 +290,7 @@ def test_a_link_to_a_chapter_works_in_the_other_language(new_page: Callable[...,
     assert abs(heading.evaluate("one => one.getBoundingClientRect().top")) < 40
 
 
+@pytest.mark.firefox
 def test_tables_and_notebooks_work_in_firefox(site: str) -> None:
     with firefox.started() as browser, browser.profile() as opened:
         hand = Pilot(opened())

@@ -87,7 +87,7 @@ def expect_picture(hand: Pilot, picture: Picture) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "key"),
-    [*(("chromium", key) for key in PATIENCES), ("firefox", IN_FIREFOX)],
+    [*(("chromium", key) for key in PATIENCES), pytest.param("firefox", IN_FIREFOX, marks=pytest.mark.firefox)],
     indirect=["hand"],
 )
 def test_clicks_play_a_patience_offline(hand: Pilot, built: Path, key: str) -> None:

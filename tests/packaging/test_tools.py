@@ -88,6 +88,26 @@ fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(fs.readFileSync(file)));
 """
 
 
+@pytest.mark.parametrize("everything", ["", "1"])
+def test_without_firefox_its_tests_are_left_out_and_named(project: Path, tmp_path: Path, everything: str) -> None:
+    """Unless the environment says that they must run."""
+    tests = "import pytest\n@pytest.mark.firefox\ndef test_in_firefox(): pass\ndef test_elsewhere(): pass\n"
+    (tmp_path / "test_two.py").write_text(tests, encoding="utf-8")
+    settings = [f"--config-file={project / 'pyproject.toml'}", "--override-ini=addopts=-ptests.report"]
+    environment = {
+        **os.environ,
+        "KARTENTISCH_FIREFOX": str(tmp_path / "none"),
+        "KARTENTISCH_ALL_BROWSERS": everything,
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take seconds to load
+    }
+    command = [sys.executable, "-m", "pytest", *settings, str(tmp_path)]
+    run = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=True)
+    left_out = run.stdout.partition("left out")[2]
+    assert ("2 passed" in run.stdout) == bool(everything)
+    named = all(text in left_out for text in (programs.FIREFOX.what_to_install, "::test_in_firefox"))
+    assert named != bool(everything)
+
+
 def test_an_old_python_is_not_used(project: Path, tmp_path: Path) -> None:
     find = ["bash", str(project / "tools/find_python.sh")]
     old = program(tmp_path / "old python", "exit 1")

@@ -1,7 +1,7 @@
 """The browsers that the tests start, and where to find them.
 
 Most browser tests run in Chromium, preferably in its headless shell, which has no user interface and saves them a
-quarter of their time; `unpack.py` unpacks one. Some run in Firefox.
+quarter of their time; `unpack.py` unpacks one. Some run in Firefox, and are left out where there is none.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from pathlib import Path
 
 PINNED = Path(__file__).resolve().parents[2] / ".venv/chromium/chromium"
 """Starts the Chromium that package-lock.json pins."""
+ALL = "KARTENTISCH_ALL_BROWSERS"
+"""The variable of the environment that makes tests fail, instead of being left out, if Firefox is missing."""
 
 
 @dataclass(frozen=True)
