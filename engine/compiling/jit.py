@@ -309,7 +309,7 @@ class Clones:
             clone = types.FunctionType(code, scope, name, defaults, cells or None)
             clone.__qualname__ = function.__qualname__
             clone.__module__ = function.__module__
-            self._made[function] = self._make(clone)
+            self._made[function] = _one_form(self._make(clone))
         return self._made[function]
 
     def _scope(self, plain: dict[str, Any]) -> dict[str, Any]:
@@ -336,6 +336,27 @@ def _compile(functions: list[Callable[..., Any]]) -> list[Any]:
     _numba()
     with _making:
         return _clones.of(functions)
+
+
+def _one_form(dispatcher: Any) -> Any:
+    """A dispatcher that other compiled functions call with 64-bit integers, whatever integers they pass.
+
+    Numba would compile a form for each literal, and one for the bytes of a state.
+    """
+    from numba.core import types
+
+    def wide(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if kind in (types.int8, types.int16, types.int32) else kind
+
+    fold = dispatcher._compiler.fold_argument_types
+
+    def folded(values: Any, named: Any) -> tuple[Any, tuple[Any, ...]]:
+        signature, kinds = fold(values, named)
+        return signature, tuple(map(wide, kinds))
+
+    dispatcher._compiler.fold_argument_types = folded
+    return dispatcher
 
 
 def _lazy(clone: Any, options: dict[str, Any]) -> Any:
