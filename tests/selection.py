@@ -22,7 +22,7 @@ import pytest
 from tools.browser.programs import ALL, FIREFOX
 
 LEFT_OUT = pytest.StashKey[Counter[str]]()
-"""Mark -> the number of its tests left out; "files" and mark -> that of its files. Also each test that needs Firefox."""
+"""Mark -> number of its tests left out; "files" and mark -> that of its files. Also each test left out for Firefox."""
 COMMANDS = {"thorough": "make test-all", "deep": "make deep"}
 """Mark -> the command that runs the tests with it."""
 RUNS = {

@@ -1,9 +1,9 @@
 """Rules that have been compiled ahead, into WebAssembly: what a browser's Python calls instead of Numba.
 
 `make wasm` (`tools/wasm`) builds the modules from the functions that Numba compiles. They are in `MODULES`; their names
-contain the game, the purpose, and a hash of the sources they were built from, and `INDEX` lists their contents.
-A function is taken from a module only if all sources are unchanged and it still calls the same functions. Otherwise,
-and where there are no modules, it remains plain Python.
+contain the game, the purpose, and a hash of what they were built from, and `INDEX` lists their contents. A function is
+taken from a module only if it still calls the same functions and their source files are unchanged. Otherwise, and where
+there are no modules, it remains plain Python.
 
 The modules are Emscripten libraries, which Pyodide loads like all compiled packages. They share the memory of Python,
 so an array is passed as address and length, and nothing is copied. A call writes its arguments, eight bytes each, into
@@ -15,6 +15,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import json
+import os
 import struct
 import sys
 import types
@@ -23,7 +24,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from .code_cache import ENGINE, say, source_hash
+from .code_cache import ENGINE, say
 
 __all__ = ["available", "function", "wiring"]
 
@@ -83,22 +84,18 @@ def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
 
 
 def _find(plain: Callable[..., Any]) -> Callable[..., Any] | None:
-    digest = ""
-    for entry in sorted(_index().get(name_of(plain), ()), key=lambda one: one["file"] not in _loaded):
-        if _sources(entry["game"]) not in (None, entry["sources"]):
-            say("sources", "compiled rules are of other sources, so rules are slow: `make wasm` compiles them anew")
+    entries = sorted(_index().get(name_of(plain), ()), key=lambda one: one["file"] not in _loaded)
+    digest = wiring(plain) if entries else ""
+    for entry in entries:
+        if entry["wiring"] != digest:
             continue
-        digest = digest or wiring(plain)
-        library = _library(entry["file"]) if entry["wiring"] == digest else None
+        if hash_of(sources(plain)) not in ("", entry["sources"]):
+            say("sources", "compiled rules are of other sources, so rules are slow: `make wasm` compiles them anew")
+            return None
+        library = _library(entry["file"])
         if library is not None:
             return _callable(library[entry["export"]], entry["takes"], entry["gives"])
     return None
-
-
-@cache
-def _sources(game: str) -> str | None:
-    """The hash of a game's sources; None if its package was installed without them."""
-    return source_hash(ENGINE, game) if (ENGINE / "__init__.py").is_file() else None
 
 
 _loaded: dict[str, ctypes.CDLL | None] = {}
@@ -127,25 +124,55 @@ def wiring(plain: Callable[..., Any]) -> str:
     >>> engine.compiling.ahead.wiring(engine.kernel.pop) == engine.compiling.ahead.wiring(engine.kernel.push)
     False
     """
-    waiting, seen, calls = [plain], {plain}, []
-    while waiting:
-        one: Any = waiting.pop()
-        cells = zip(one.__code__.co_freevars, one.__closure__ or (), strict=True)
-        uses = {name: one.__globals__[name] for name in set(one.__code__.co_names) if name in one.__globals__}
-        uses |= {name: cell.cell_contents for name, cell in cells}
-        for name, value in uses.items():
+    calls = []
+    for one in _reached(plain):
+        for name, value in _uses(one):
             if isinstance(value, types.FunctionType):
                 use = name_of(value)
-                if value not in seen:
-                    seen.add(value)
-                    waiting.append(value)
             else:
                 use = repr(value) if isinstance(value, _CONSTANTS) else ""
             calls.append(f"{name_of(one)} {name} {use}")
     return hashlib.sha256("\n".join(sorted(calls)).encode()).hexdigest()[:16]
 
 
-_CONSTANTS = (bool, int, float, str, bytes, tuple, type(None))
+def sources(plain: Callable[..., Any]) -> list[str]:
+    """The files, relative to the engine's folder, with a function and all that it calls.
+
+    >>> engine.compiling.ahead.sources(engine.kernel.pop)
+    ['vocabulary/kernel.py']
+    """
+    return sorted({os.path.relpath(one.__code__.co_filename, ENGINE) for one in _reached(plain)})
+
+
+def hash_of(files: Iterable[str]) -> str:
+    """A hash of files of the engine; empty if it was installed without sources."""
+    if not (ENGINE / "__init__.py").is_file():
+        return ""
+    return hashlib.sha256("\n".join(map(hash_of_file, files)).encode()).hexdigest()[:16]
+
+
+@cache
+def hash_of_file(file: str) -> str:
+    return f"{file} {hashlib.sha256((ENGINE / file).read_bytes()).hexdigest()}"
+
+
+def _reached(plain: Any) -> list[Any]:
+    """A function, and those that it calls, directly or indirectly."""
+    reached = [plain]
+    for one in reached:
+        called = (value for _, value in _uses(one) if isinstance(value, types.FunctionType))
+        reached += [value for value in dict.fromkeys(called) if value not in reached]
+    return reached
+
+
+def _uses(one: Any) -> list[tuple[str, Any]]:
+    """The global names and the variables of enclosing functions that a function reads, with their values."""
+    cells = zip(one.__code__.co_freevars, one.__closure__ or (), strict=True)
+    uses = {name: one.__globals__[name] for name in set(one.__code__.co_names) if name in one.__globals__}
+    return list((uses | {name: cell.cell_contents for name, cell in cells}).items())
+
+
+_CONSTANTS = (bool, int, float, str, bytes, tuple, array, type(None))
 
 _block = array("q", bytes(8 * MOST))
 _ADDRESS = _block.buffer_info()[0]

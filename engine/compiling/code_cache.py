@@ -2,18 +2,20 @@
 
 Numba's own cache fails if one of its files is damaged or cannot be written, runs code whose bytes have changed, and
 does not notice changes in the functions that a function calls. Here each compiled function is one file. Its name is a
-hash of everything it was compiled from: the function, all that it calls, the values that they use, and the versions of
-the tools. The file begins with a checksum of that name and of the contents, so a renamed file counts as damaged. Any
-problem is logged once per process and costs only time: the code is compiled again.
+hash of everything it was compiled from: the function, all that it calls, the values that they use, the compiler's own
+sources, and the versions of the tools. So an edit recompiles what it touches and nothing else, and all copies of the
+project share one folder. The file begins with a checksum of that name and of the contents, so a renamed file counts as
+damaged. Any problem is logged once per process and costs only time: the code is compiled again.
 """
 
 from __future__ import annotations
 
+import ast
+import dis
 import hashlib
 import logging
 import os
 import pickle
-import shutil
 import stat
 import sys
 import tempfile
@@ -25,10 +27,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-MARK = "places"
-"""The file in a version's folder that lists where sources of this version are installed, one folder per line."""
-FORGOTTEN = 24 * 3600
-"""The age in seconds at which a folder without such a list is removed: earlier versions wrote no lists."""
+UNUSED = 30 * 24 * 3600
+"""The age in seconds at which a file that no process has read is removed."""
+DAY = 24 * 3600
 
 ENGINE = Path(__file__).parent.parent
 """The folder of the whole engine, whose sources are compiled."""
@@ -47,20 +48,19 @@ def say(topic: str, text: str, *values: object) -> None:
 
 
 def find() -> Path | None:
-    """A writable folder for the compiled code of this version; None if there is none.
+    """A writable folder for compiled code; None if there is none.
 
     It is in `NUMBA_CACHE_DIR` if that is set, else in the user's cache folder or, if that is not writable, in a folder
     of this user among the temporary files.
     """
-    name = f"rules-{source_hash(ENGINE)}"
     preferred, refused = _usual(), "no home folder"
     if preferred is not None:
         try:
-            return _prepared(preferred / name)
+            return _prepared(preferred / "rules")
         except OSError as error:
             refused = f"{preferred}: {error.strerror or error}"
     try:
-        path = _prepared(_temporary() / name)
+        path = _prepared(_temporary() / "rules")
     except OSError:
         say("place", "compiled rules cannot be kept, so each process compiles them anew (%s)", refused)
         return None
@@ -97,60 +97,16 @@ def _temporary() -> Path:
 def _prepared(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     tempfile.TemporaryFile(dir=folder).close()
-    with suppress(OSError):  # the disk is full, but existing files can still be read
-        if _add_place(folder):
-            _remove_gone(folder)
+    _remove_unused(folder)
     return folder
 
 
-def _add_place(folder: Path) -> bool:
-    """Record that sources of this version are here; return whether that is new."""
-    places = _places(folder)
-    if str(ENGINE) in places:
-        return False
-    write(folder / MARK, "".join(f"{place}\n" for place in [*places, ENGINE]).encode())
-    return True
-
-
-def _places(folder: Path) -> list[str]:
-    try:
-        return (folder / MARK).read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):
-        return []
-
-
-def _remove_gone(folder: Path) -> None:
-    """Remove the folders of versions whose sources have been moved or deleted."""
-    for other in folder.parent.glob("rules-*"):
-        if other == folder:
-            continue
-        places = _places(other)
-        if places:
-            gone = all(f"rules-{source_hash(Path(place))}" != other.name for place in places)
-        else:
-            gone = time.time() - max(path.stat().st_mtime for path in (other, *other.glob("*"))) > FORGOTTEN
-        if gone:
-            shutil.rmtree(other, ignore_errors=True)
-
-
-@cache
-def source_hash(root: Path, game: str = "") -> str:
-    """A short hash of an engine's Python sources, except lessons and drills, which contain nothing to compile.
-
-    Args:
-        root: the folder of the engine.
-        game: the folder of a game, to leave out the sources of all other games.
-    """
-    digest = hashlib.sha256()
-    for path in sorted(root.rglob("*.py")):
-        parts = path.relative_to(root).parts
-        if parts[0] == "lessons" or path.name == "drills.py":
-            continue
-        if game and parts[0] == "games" and len(parts) > 2 and parts[1] != game:
-            continue
-        with suppress(OSError):
-            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+def _remove_unused(folder: Path) -> None:
+    """Remove the files that no process has read for long; one that still wants them compiles again."""
+    for path in folder.iterdir():
+        with suppress(OSError):  # a folder, or another process was faster
+            if time.time() - path.stat().st_mtime > UNUSED:
+                path.unlink()
 
 
 def write(path: Path, data: bytes) -> None:
@@ -169,6 +125,41 @@ def write(path: Path, data: bytes) -> None:
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+def read(path: Path) -> bytes | None:
+    """The data that `keep` has written; None if there are none, or if they are damaged."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        say("read", "compiled rules cannot be read, so they are compiled anew (%s)", error)
+        return None
+    if _checksum(path, data[32:]) != data[:32]:
+        _say_damaged(path, "wrong checksum")
+        return None
+    with suppress(OSError):  # a folder that can only be read
+        if time.time() - path.stat().st_mtime > DAY:
+            os.utime(path)
+    return data[32:]
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Write data with their checksum, if possible."""
+    try:
+        write(path, _checksum(path, data) + data)
+    except OSError as error:
+        say("write", "compiled rules cannot be kept, so other processes compile them anew (%s)", error)
+
+
+def _checksum(path: Path, data: bytes) -> bytes:
+    """A checksum of data and of the name of their file, so that a file under another name is detected."""
+    return hashlib.sha256(path.name.encode() + b"\0" + data).digest()
+
+
+def _say_damaged(path: Path, error: object) -> None:
+    say("damaged", "compiled rules were damaged, so they are compiled anew (%s: %s)", path, error)
 
 
 # ---------------------------------------------------------------- one function
@@ -191,23 +182,15 @@ class CodeCache:
         """The compiled code for these types of arguments; None if there is none, or if it is damaged."""
         target.refresh()
         path = self._path(signature, target.codegen())
-        if path is None:
-            return None
-        try:
-            data = path.read_bytes()
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            say("read", "compiled rules cannot be read, so they are compiled anew (%s)", error)
+        data = read(path) if path is not None else None
+        if path is None or data is None:
             return None
         from numba.core.compiler import CompileResult
 
         try:
-            if _checksum(path, data[32:]) != data[:32]:
-                raise ValueError("wrong checksum")
-            return CompileResult._rebuild(target, *pickle.loads(data[32:]))
+            return CompileResult._rebuild(target, *pickle.loads(data))
         except Exception as error:
-            say("damaged", "compiled rules were damaged, so they are compiled anew (%s: %s)", path, error)
+            _say_damaged(path, error)
             return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
@@ -217,13 +200,8 @@ class CodeCache:
         if result.library.has_dynamic_globals:  # the code contains memory addresses of this process
             return
         path = self._path(signature, result.codegen)
-        if path is None:
-            return
-        data = dumps(result._reduce())
-        try:
-            write(path, _checksum(path, data) + data)
-        except OSError as error:
-            say("write", "compiled rules cannot be kept, so other processes compile them anew (%s)", error)
+        if path is not None:
+            keep(path, dumps(result._reduce()))
 
     def flush(self) -> None:
         """Do nothing: entries are found by content, so none becomes outdated."""
@@ -233,10 +211,17 @@ class CodeCache:
         import numba
         import numpy
 
-        tools = (sys.implementation.cache_tag, numba.__version__, numpy.__version__)
+        tools: tuple[Any, ...] = (sys.implementation.cache_tag, numba.__version__, numpy.__version__)
         config: Any = numba.config
         digest = hashlib.sha256()
-        for part in (tools, codegen.magic_tuple(), config.BOUNDSCHECK, sorted(self._options.items()), signature):
+        for part in (
+            tools,
+            codegen.magic_tuple(),
+            compiler(),
+            config.BOUNDSCHECK,
+            sorted(self._options.items()),
+            signature,
+        ):
             digest.update(repr(part).encode())
         try:
             for part in content(self._function):
@@ -245,11 +230,6 @@ class CodeCache:
             return None
         name = f"{self._function.__module__}.{self._function.__qualname__}".replace("<", "").replace(">", "")
         return self._folder / f"{name[-120:]}-{digest.hexdigest()[:32]}.nbc"
-
-
-def _checksum(path: Path, data: bytes) -> bytes:
-    """A checksum of compiled code and of its file name, so that a file under another name is detected."""
-    return hashlib.sha256(path.name.encode() + b"\0" + data).digest()
 
 
 def content(function: types.FunctionType) -> Iterator[bytes]:
@@ -280,23 +260,26 @@ def _content_of_one(function: types.FunctionType) -> tuple[bytes, tuple[types.Fu
         (name, function.__globals__[name]) for name in code.co_names if name in function.__globals__
     ]
     values += [("closure", cell.cell_contents) for cell in function.__closure__ or ()]
-    values += [("constants", code.co_consts), ("defaults", function.__defaults__)]
-    digest = hashlib.sha256(repr((code.co_code, code.co_names, code.co_varnames, code.co_freevars)).encode())
+    values += [("code", code), ("defaults", function.__defaults__)]
+    digest = hashlib.sha256()
     for name, value in values:
         inner = getattr(value, "py_func", None)
         if inner is not None:
             called.append(inner)
+            digest.update(f"{name} is called\n".encode())
         else:
             lasting = lasting and isinstance(value, _LASTING)
-        digest.update(f"{name}={'compiled' if inner is not None else _told(value)}\n".encode())
+            digest.update(f"{name}={_told(value)}\n".encode())
     entry = digest.digest(), tuple(called)
     if lasting:
         _contents[function] = entry
     return entry
 
 
-_NAMED = (type, types.BuiltinFunctionType, types.FunctionType)
-_LASTING = (type(None), bool, int, float, complex, str, bytes, types.ModuleType, *_NAMED)
+_NAMED = (type, types.BuiltinFunctionType, types.FunctionType, types.ModuleType)
+_LIBRARIES = ("builtins", "math", "numpy")
+"""The packages in which a name and a version identify a value. Of an overloaded function elsewhere they do not."""
+_LASTING = (type(None), bool, int, float, complex, str, bytes, types.CodeType, *_NAMED)
 
 
 def _told(value: Any) -> str:
@@ -309,13 +292,58 @@ def _told(value: Any) -> str:
         return f"{type(value).__qualname__} {value!r}"
     if isinstance(value, tuple | list):
         return f"{type(value).__name__} [{', '.join(map(_told, value))}]"
-    if isinstance(value, types.ModuleType) and value.__name__ in ("math", "numpy"):
-        return f"module {value.__name__}"
     if isinstance(value, types.CodeType):
-        return f"code {value.co_code!r} {value.co_names} {_told(value.co_consts)}"
-    if isinstance(value, _NAMED):
-        return f"name {value.__module__}.{value.__qualname__}"
+        return f"code {_told_code(value)}"
+    if isinstance(value, _NAMED) and _is_library(value):
+        return f"name {_module(value)}.{getattr(value, '__qualname__', '')}"
     if hasattr(value, "tobytes") and hasattr(value, "dtype") and value.dtype.hasobject is False:
         shape = (type(value).__qualname__, value.dtype, value.shape)
         return f"array {shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
     raise TypeError(f"{type(value).__name__}: compiled code that depends on it cannot be kept")
+
+
+def _is_library(value: Any) -> bool:
+    return _module(value).partition(".")[0] in _LIBRARIES
+
+
+def _module(value: Any) -> str:
+    return value.__name__ if isinstance(value, types.ModuleType) else value.__module__ or "builtins"
+
+
+def _told_code(code: types.CodeType) -> tuple[Any, ...]:
+    """What a function does: its instructions with their constants, but neither docstring nor line numbers."""
+    steps: list[Any] = []
+    extended = 0
+    for step, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):
+        number = extended | low
+        extended = number << 8 if step == dis.EXTENDED_ARG else 0
+        steps.append((step, _told(code.co_consts[number]) if step in _LOADS_CONSTANT else number))
+    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_exceptiontable)
+    return steps, counts, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars
+
+
+_LOADS_CONSTANT = frozenset(dis.hasconst)
+
+
+@cache
+def compiler() -> str:
+    """A hash of the sources of the compiler itself, that is of this room."""
+    return hashlib.sha256("".join(map(meaning, sorted(Path(__file__).parent.glob("*.py")))).encode()).hexdigest()
+
+
+@cache
+def meaning(path: Path) -> str:
+    """What a source file says to Python: its syntax without comments, docstrings and line numbers."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = [one for one in node.body if not _is_text(one)]
+    return f"{path.name} {ast.dump(tree)}\n"
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )

@@ -421,11 +421,11 @@ _directory: list[Path | None] = []
 def cache_directory() -> Path | None:
     """The directory in which compiled code is cached between processes, or None if no place can be written.
 
-    It is a subdirectory, named after the version of the engine's sources, of `NUMBA_CACHE_DIR` or of the user's cache
-    directory, or of the directory for temporary files if neither is writable.
+    It is the subdirectory `rules` of `NUMBA_CACHE_DIR` or of the user's cache directory, or of the directory for
+    temporary files if neither is writable. All versions of the engine share it: files are found by their contents.
 
     >>> directory = engine.jit.cache_directory()
-    >>> directory is None or directory.name.startswith("rules-")
+    >>> directory is None or directory.name == "rules"
     True
     """
     if not _directory:

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from engine.base.catalogue import COMMON
-from engine.compiling import code_cache, jit
+from engine.compiling import ahead, code_cache
+from engine.vocabulary import deals
 
 pytestmark = pytest.mark.thorough
 
@@ -127,9 +128,9 @@ def test_a_full_disk_is_no_error(tmp_path: Path, right: str, room: int) -> None:
     shuffled, compiled, said = shuffle(tmp_path, full, NUMBA_CACHE_DIR=str(tmp_path / "cache"))
     assert (shuffled, compiled) == (right, 4)
     assert len(said) == 1 and "cannot be kept" in said[0]
-    assert [path.name for path in (tmp_path / "cache").rglob("*") if path.name != "places"] == [
-        path.name for path in (tmp_path / "cache").glob("rules-*")
-    ], "something half written was left behind"
+    assert [path.name for path in (tmp_path / "cache").rglob("*")] == ["rules"], (
+        "something half written was left behind"
+    )
 
 
 def test_a_user_without_name_or_home_gets_no_folder_called_tilde(tmp_path: Path, right: str) -> None:
@@ -167,49 +168,135 @@ def test_two_processes_can_fill_one_cache_at_once(tmp_path: Path, right: str) ->
     assert shuffle(tmp_path, **cache) == (right, 0, [])
 
 
-def test_caches_of_removed_versions_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another copy of the project that still exists keeps its own."""
-    other = tmp_path / "another copy"
-    other.mkdir()
-    (other / "cards.py").write_text("ACE = 1")
-    here = Path(jit.__file__).parent
-    folders = {"alive": f"rules-{code_cache.source_hash(other)}"}
-    folders |= {name: f"rules-{name}" for name in ("changed", "deleted", "young", "old")}
-    for folder in folders.values():
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "code.nbc").write_bytes(b"code")
-    for name, place in {"alive": other, "changed": here, "deleted": tmp_path / "deleted"}.items():
-        (tmp_path / folders[name] / "places").write_text(f"{place}\n")
-    long_ago = time.time() - 100_000
-    for path in (tmp_path / folders["old"] / "code.nbc", tmp_path / folders["old"]):
-        os.utime(path, (long_ago, long_ago))
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    found = code_cache.find()
-    assert found is not None
-    left = {path.name for path in tmp_path.glob("rules-*")}
-    assert left == {found.name, folders["alive"], folders["young"]}
+def test_files_that_nobody_has_read_for_a_month_are_removed(
+    tmp_path: Path, right: str, cache: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading a file counts, even one that was written long ago."""
+    folder = tmp_path / "cache/rules"
+    (folder / "forgotten.nbc").write_bytes(b"code")
+    long_ago, recently = time.time() - code_cache.UNUSED - 60, time.time() - code_cache.UNUSED + 60
+    for path in folder.iterdir():
+        os.utime(path, (recently, recently))
+    os.utime(folder / "forgotten.nbc", (long_ago, long_ago))
+    assert shuffle(tmp_path, **cache) == (right, 0, [])
+    left = {path.name: path.stat().st_mtime for path in folder.iterdir()}
+    assert "forgotten.nbc" not in left
+    (entry,) = (name for name in left if ".shuffle-" in name)
+    assert left[entry] > recently + 60
 
 
-USES = """
+RULES = {
+    "rules.py": """
+from engine.compiling import jit
+from below import helper
+
+@jit.rule
+def use(x):
+    return helper(x) + 1
+
+@jit.rule
+def other(x):
+    return x - 1
+""",
+    "below.py": """
+from engine.compiling import jit
+from lowest import deepest
+
+@jit.rule
+def helper(x):
+    'Help.'
+    return deepest(x, 2)
+""",
+    "lowest.py": """
 import numpy
 from engine.compiling import jit
-TABLE = TABLES
-def helper(x): return x + TABLE[0]
-jit.rule(helper)
+from values import OFFSET, TABLE
+
 @jit.rule
-def use(x): return helper(x)
+def deepest(x, y):
+    # Add.
+    return x + y + OFFSET + TABLE[0]
+""",
+    "values.py": """
+import numpy
+OFFSET = 10
+TABLE = numpy.array([100])
+""",
+}
+WATCHED = """
+import sys; sys.dont_write_bytecode = True; sys.path.append('.')
+from numba.core import event
+names = []
+methods = {'on_start': lambda s, e: names.append(e.data['dispatcher'].py_func.__name__), 'on_end': lambda s, e: None}
+event.register('numba:compile', type('Watch', (event.Listener,), methods)())
+from engine.compiling import jit
+from rules import other, use
+made = jit.compiled([other, use])
+print(made['use'](1), made['other'](1))
+print(' '.join(sorted(set(names) - {'_nothing', '<lambda>'})))
 """
 
 
-@pytest.mark.parametrize("table", ["numpy.array([{}.0])", "({}.0,)"])
-def test_code_compiled_with_other_values_is_not_reused(tmp_path: Path, table: str) -> None:
-    """Neither Numba's cache nor one keyed by the engine's sources would notice."""
-    for value in (1, 2):
-        (tmp_path / "uses.py").write_text(USES.replace("TABLES", "__import__('values').TABLE"))
-        (tmp_path / "values.py").write_text(f"import numpy; TABLE = {table.format(value)}")
-        code = "import sys; sys.dont_write_bytecode = True; sys.path.append('.'); from uses import use, jit;"
-        process = start(code + "print(jit.compiled([use])['use'](10.0)); print(0)", tmp_path)
-        assert end(process)[0] == str(10.0 + value)
+def compiled(folder: Path) -> tuple[str, str]:
+    """The results of `RULES` in a new process, and the names of the functions that it has compiled."""
+    output, errors = start(WATCHED, folder, NUMBA_CACHE_DIR=str(folder / "cache")).communicate(timeout=600)
+    assert [line for line in errors.splitlines() if line != COMPILING] == []
+    results, names = output.splitlines()
+    return results, names
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(before) == 1
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def test_an_edit_recompiles_what_it_touches_and_nothing_else(tmp_path: Path) -> None:
+    for name, text in RULES.items():
+        (tmp_path / name).write_text(text)
+    assert compiled(tmp_path) == ("114 0", "deepest helper other use")
+    for file, before, after, results, names in (
+        ("below.py", "'Help.'", "'Help a lot.'", "114 0", ""),
+        ("below.py", "    'Help a lot.'\n", "", "114 0", ""),
+        ("lowest.py", "# Add.", "\n\n    # Add everything.", "114 0", ""),
+        ("rules.py", "x - 1", "x - 2", "114 -1", "other"),
+        ("below.py", "deepest(x, 2)", "deepest(x, 3)", "115 -1", "helper use"),
+        ("lowest.py", "x + y", "x + y + y", "118 -1", "deepest helper use"),
+        ("lowest.py", "def deepest(x, y)", "def deepest(y, x)", "116 -1", "deepest helper use"),
+        ("values.py", "OFFSET = 10", "OFFSET = 20", "126 -1", "deepest helper use"),
+        ("values.py", "[100]", "[200]", "226 -1", "deepest helper use"),
+        ("values.py", "[200]", "[100]", "126 -1", ""),
+    ):
+        edit(tmp_path / file, before, after)
+        assert compiled(tmp_path) == (results, names), after
+
+
+OVERLOADED = """
+from engine.compiling import jit
+from numba.extending import overload
+
+def plain(x):
+    return x + 1
+
+@overload(plain)
+def _(x):
+    return lambda x: x + 1
+
+@jit.rule
+def use(x):
+    return plain(x)
+
+@jit.rule
+def other(x):
+    return x
+"""
+
+
+def test_an_edited_overload_is_never_missed(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text(OVERLOADED)
+    assert compiled(tmp_path) == ("2 1", "other use")
+    edit(tmp_path / "rules.py", "lambda x: x + 1", "lambda x: x + 2")
+    assert compiled(tmp_path) == ("3 1", "use")
 
 
 INTERRUPTED = """
@@ -312,17 +399,17 @@ print(len(ended))
     assert (shuffled, said) == (right, []) and count
 
 
-def test_precompiled_modules_are_rejected_after_any_source_change(tmp_path: Path) -> None:
-    """The source hash covers the whole engine, wherever its modules are."""
+def test_precompiled_functions_are_rejected_after_a_change_of_their_sources(tmp_path: Path) -> None:
+    """The hash covers the files of all that a function calls, wherever the modules are."""
     copy = tmp_path / "engine"
     shutil.copytree(ROOT / "engine", copy, ignore=shutil.ignore_patterns("__pycache__", "modules"))
     (copy / "modules").mkdir()
-    of_these = code_cache.source_hash(ROOT / "engine", "treppe")
-    index = {"engine.vocabulary.kernel.top": [{"game": "treppe", "sources": of_these, "file": "a", "wiring": ""}]}
-    (copy / "modules/index.json").write_text(json.dumps(index))
+    files = ahead.sources(deals.shuffle)
+    entry = {"sources": ahead.hash_of(files), "file": "a", "wiring": ahead.wiring(deals.shuffle)}
+    (copy / "modules/index.json").write_text(json.dumps({ahead.name_of(deals.shuffle): [entry]}))
     asked = (
-        "import sys; from engine.compiling import ahead, code_cache; from engine.vocabulary import kernel;"
-        "ahead.HERE = True; assert code_cache.ENGINE == ahead.MODULES.parent; print(ahead.function(kernel.top))"
+        "import sys; from engine.compiling import ahead, code_cache; from engine.vocabulary import deals;"
+        "ahead.HERE = True; assert code_cache.ENGINE == ahead.MODULES.parent; print(ahead.function(deals.shuffle))"
     )
 
     def said() -> str:
@@ -330,11 +417,9 @@ def test_precompiled_modules_are_rejected_after_any_source_change(tmp_path: Path
         assert done.stdout == "None\n"
         return done.stderr
 
-    assert "other sources" not in said()
-    for room in ("base/reading.py", "compiling/jit.py", "vocabulary/kernel.py", "core/game.py", "lab/policy.py"):
+    assert files == ["compiling/jit.py", "vocabulary/deals.py"]
+    for room in (*files, "vocabulary/kernel.py", "core/game.py", "lessons/level.py"):
         before = (copy / room).read_text(encoding="utf-8")
         (copy / room).write_text(before + "\n# changed\n", encoding="utf-8")
-        assert "other sources" in said(), room
+        assert ("other sources" in said()) == (room in files), room
         (copy / room).write_text(before, encoding="utf-8")
-    (copy / "lessons/level.py").write_text("# changed", encoding="utf-8")
-    assert "other sources" not in said(), "nothing is compiled of lessons"

@@ -11,12 +11,12 @@ import pytest
 from numba.core import types
 
 import engine
-from engine.compiling import ahead, jit
+from engine.compiling import ahead, code_cache, jit
 from engine.core.registry import OURS
 from tests.sizes import sized
 from tools import node
-from tools.wasm import emit
-from tools.wasm.entries import entries, folders
+from tools.wasm import building, emit
+from tools.wasm.entries import entries
 from tools.wasm.lower import NotLowered, lower
 from tools.wasm.pyodide import ask
 
@@ -99,7 +99,7 @@ def test_plain_rules_play_without_modules(copy: Path) -> None:
 
 
 def test_a_games_modules_are_small() -> None:
-    for folder in folders():
+    for folder in building.folders():
         files = list(ahead.MODULES.glob(f"{folder}-*.wasm"))
         assert files and sum(len(file.read_bytes()) for file in files) < 100_000
 
@@ -116,6 +116,48 @@ def test_the_linker_of_npm_replaces_that_of_the_system(monkeypatch: pytest.Monke
     entry = entries("treppe")[0]
     module = emit.module({"first": lower(entry.function, entry.arguments)})
     assert module.startswith(b"\0asm") and b"\5first" in module
+
+
+def test_modules_come_from_the_cache_until_code_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not if a file of the cache is damaged; and a change of one game leaves the others alone."""
+    engine_copy, modules = tmp_path / "engine", tmp_path / "modules"
+    shutil.copytree(ahead.ENGINE, engine_copy, ignore=shutil.ignore_patterns("__pycache__", "modules"))
+    monkeypatch.setattr(ahead, "ENGINE", engine_copy)
+    monkeypatch.setattr(ahead, "MODULES", modules)
+    records = {folder: building.record(folder) for folder in building.folders()}
+    index = building.cached()
+    assert index is not None and None not in records.values()
+    building.copy(index)
+    assert building.current()
+
+    def changed(file: str, before: str, after: str) -> list[str]:
+        """The games whose modules are not in the cache after an edit of a copy of the engine."""
+        path = engine_copy / file
+        text = path.read_text(encoding="utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after, 1), encoding="utf-8")
+        for cached in (code_cache.meaning, ahead.hash_of_file):
+            cached.cache_clear()
+        missing = [folder for folder in building.folders() if building.record(folder) is None]
+        path.write_text(text, encoding="utf-8")
+        return missing
+
+    every = building.folders()
+    assert changed("games/treppe/rules.py", "\n", "\n# A comment.\n") == []
+    assert changed("vocabulary/kernel.py", '"""', '"""In other words: ') == []
+    assert changed("lessons/level.py", "import", "import sys\nimport") == []
+    assert changed("games/treppe/rules.py", "\nfrom ", "\nimport sys\nfrom ") == ["treppe"]
+    assert changed("vocabulary/kernel.py", "\nfrom ", "\nimport sys\nfrom ") == every
+
+    for cached in (code_cache.meaning, ahead.hash_of_file):
+        cached.cache_clear()
+    (file, *_) = sorted(building.files(index))
+    damaged = tmp_path / "cache"
+    shutil.copytree(building.kept(), damaged, ignore=shutil.ignore_patterns("*.nbc"))
+    monkeypatch.setattr(building, "kept", lambda: damaged)
+    assert building.current()
+    (damaged / file).write_bytes((damaged / file).read_bytes()[:-1])
+    assert not building.current() and building.cached() is None
 
 
 def test_an_argument_that_cannot_be_passed_is_named() -> None:

@@ -1,81 +1,159 @@
-"""The modules of a game: their functions and their index entries."""
+"""The modules of a game: their functions and their index entries, cached by content between runs.
+
+The user's cache keeps the modules, found by the functions in them, and a record of each game's modules, found by the
+sources of the engine without those of other games. So after a change of a rule only the modules with that rule are
+built again, and if no code has changed, Numba is not even imported.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any
-
-import llvmlite
-import numba
+from typing import TYPE_CHECKING, Any
 
 from engine.compiling import ahead, code_cache, jit
-from engine.compiling.code_cache import source_hash, write
+from engine.core.registry import OURS
 
-from . import emit
-from .entries import Entry, entries, folders
-from .lower import check, lower
+if TYPE_CHECKING:
+    from .entries import Entry
 
-KEPT = Path(__file__).resolve().parent.parent.parent / "build/wasm"
 Index = dict[str, list[dict[str, Any]]]
+_HERE = Path(__file__).parent
+
+
+def folders() -> list[str]:
+    """The folders of our games, some of which hold several."""
+    return list(dict.fromkeys(OURS.values()))
 
 
 def current() -> bool:
-    """Whether the modules match the current sources."""
-    try:
-        index: Index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
-        told = [entry for entries in index.values() for entry in entries]
-        said = {entry["game"]: entry["sources"] for entry in told}
-        there = all((ahead.MODULES / entry["file"]).is_file() for entry in told)
-    except (OSError, ValueError, TypeError, AttributeError, KeyError):  # none, or of another version
+    """Whether `engine/modules` has the modules of the current sources."""
+    index = cached()
+    if index is None or not all((ahead.MODULES / file).is_file() for file in files(index)):
         return False
-    return there and said == {folder: source_hash(ahead.ENGINE, folder) for folder in folders()}
+    return (ahead.MODULES / ahead.INDEX).is_file() and (ahead.MODULES / ahead.INDEX).read_bytes() == text(index)
 
 
-def build(folder: str) -> Index:
-    """Compile the games of a folder, unless up to date; return their index entries.
+def cached() -> Index | None:
+    """The index of all games, if the cache has all their modules."""
+    index: Index = {}
+    for folder in folders():
+        part = record(folder)
+        if part is None:
+            return None
+        for name, entries in part.items():
+            index.setdefault(name, []).extend(entries)
+    return index
+
+
+def record(folder: str) -> Index | None:
+    """The index entries of the games in a folder, if the cache has all their modules."""
+    data = code_cache.read(_record(folder))
+    if data is None:
+        return None
+    index: Index = json.loads(data)
+    for entries in index.values():
+        for entry in entries:
+            entry["sources"] = ahead.hash_of(entry.pop("sources"))
+    return index if all(code_cache.read(kept() / file) is not None for file in files(index)) else None
+
+
+def files(index: Index) -> set[str]:
+    """The modules of an index."""
+    return {entry["file"] for entries in index.values() for entry in entries}
+
+
+def text(index: Index) -> bytes:
+    """An index as it is written."""
+    return json.dumps(index, indent=0, sort_keys=True).encode()
+
+
+def copy(index: Index) -> None:
+    """Write all modules of an index from the cache to `engine/modules`, and then the index."""
+    wanted = {file: code_cache.read(kept() / file) or b"" for file in files(index)} | {ahead.INDEX: text(index)}
+    for name, data in wanted.items():
+        target = ahead.MODULES / name
+        if not (target.is_file() and target.read_bytes() == data):
+            code_cache.write(target, data)
+    for path in ahead.MODULES.glob("*.wasm"):
+        if path.name not in wanted:
+            path.unlink()
+
+
+def build(folder: str) -> None:
+    """Compile the games of a folder into the cache, except for modules that it has.
 
     Raises:
         NotLowered: they cannot be compiled.
     """
+    from .entries import entries
+    from .lower import check
+
     check()
     tasks: dict[str, list[Entry]] = {}
     for entry in entries(folder):
         tasks.setdefault(entry.task, []).append(entry)
-    sources = source_hash(ahead.ENGINE, folder)
     index: Index = {}
     for task, parts in tasks.items():
-        file = f"{folder}-{task}-{sources}.wasm"
-        code, kinds = _made(parts)
-        write(ahead.MODULES / file, code)
-        for number, entry in enumerate(parts):
-            takes, gives = kinds[number]
-            told = {"game": folder, "sources": sources, "file": file, "export": f"f{number}", "takes": takes}
-            told |= {"gives": gives, "wiring": ahead.wiring(entry.function)}
+        file = f"{folder}-{task}-{_digest(parts)}.wasm"
+        for number, (entry, (takes, gives)) in enumerate(zip(parts, _made(file, parts), strict=True)):
+            told = {"game": folder, "sources": ahead.sources(entry.function), "wiring": ahead.wiring(entry.function)}
+            told |= {"file": file, "export": f"f{number}", "takes": takes, "gives": gives}
             index.setdefault(ahead.name_of(entry.function), []).append(told)
-    return index
+    code_cache.keep(_record(folder), json.dumps(index).encode())
 
 
-def _made(parts: Sequence[Entry]) -> tuple[bytes, list[list[str]]]:
-    """The module of some functions, and their signatures."""
-    kept = KEPT / _digest(parts)
-    code, kinds = kept.with_suffix(".wasm"), kept.with_suffix(".json")
-    if not kinds.is_file():
+def _made(file: str, parts: Sequence[Entry]) -> list[list[str]]:
+    """The signatures of some functions, once their module is in the cache."""
+    from . import emit
+    from .lower import lower
+
+    code, kinds = kept() / file, kept() / f"{file}.json"
+    known = code_cache.read(kinds)
+    if known is None or code_cache.read(code) is None:
         lowered = [lower(entry.function, entry.arguments) for entry in parts]
-        write(code, emit.module({f"f{number}": one for number, one in enumerate(lowered)}))
-        write(kinds, json.dumps([[one.takes, one.gives] for one in lowered]).encode())
-    return code.read_bytes(), json.loads(kinds.read_bytes())
+        code_cache.keep(code, emit.module({f"f{number}": one for number, one in enumerate(lowered)}))
+        known = json.dumps([[one.takes, one.gives] for one in lowered]).encode()
+        code_cache.keep(kinds, known)
+    found: list[list[str]] = json.loads(known)
+    return found
 
 
-def _digest(parts: Sequence[Entry]) -> str:
+def kept() -> Path:
+    """The folder of the cache; of this project, if there is no other."""
+    return jit.cache_directory() or _HERE.parent.parent / "build/wasm"
+
+
+def _record(folder: str) -> Path:
+    """The record of the games in a folder, named after all sources that can make a difference to their modules."""
+    texts = [_tools()]
+    for path in sorted(ahead.ENGINE.rglob("*.py")):
+        room, *rest = path.relative_to(ahead.ENGINE).parts
+        other = room == "games" and len(rest) > 1 and rest[0] != folder
+        if room != "lessons" and path.name != "drills.py" and not other:
+            texts.append(code_cache.meaning(path))
+    return kept() / f"{folder}-{_hash(texts)}.json"
+
+
+def _digest(parts: Iterable[Entry]) -> str:
     """A hash of all that a module depends on."""
-    digest = hashlib.sha256(repr((numba.__version__, llvmlite.__version__, emit.version())).encode())
-    for name in ("lower.py", "emit.py"):
-        digest.update(Path(__file__).with_name(name).read_bytes())
+    texts = [_tools()]
     for entry in parts:
         (compiled,) = jit.compiled([entry.function]).values()
-        digest.update(repr(entry.arguments).encode())
-        digest.update(b"".join(sorted(code_cache.content(compiled.py_func))))  # type: ignore[attr-defined]
-    return digest.hexdigest()[:32]
+        texts.append(repr(entry.arguments))
+        texts += sorted(one.hex() for one in code_cache.content(compiled.py_func))  # type: ignore[attr-defined]
+    return _hash(texts)
+
+
+def _tools() -> str:
+    versions = [version(name) for name in ("numba", "llvmlite", "numpy")]
+    sources = map(code_cache.meaning, sorted(_HERE.glob("*.py")))
+    return "\n".join([sys.implementation.cache_tag, *versions, code_cache.compiler(), *sources])
+
+
+def _hash(texts: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]

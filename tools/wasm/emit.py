@@ -31,11 +31,6 @@ def linker() -> list[str]:
     return [system] if system else node.command("node", str(_LINK))
 
 
-def version() -> str:
-    """The linker's version text."""
-    return subprocess.run([*linker(), "--version"], capture_output=True, text=True, check=True).stdout.strip()
-
-
 def module(functions: Mapping[str, Lowered]) -> bytes:
     """A WebAssembly module that exports functions as `engine.compiling.ahead` calls them.
 

@@ -50,11 +50,6 @@ class Entry:
         return next((task for begin, task in TASKS.items() if name.startswith(begin)), "play")
 
 
-def folders() -> list[str]:
-    """The folders of our games, some of which hold several."""
-    return list(dict.fromkeys(OURS.values()))
-
-
 def entries(folder: str) -> list[Entry]:
     """The functions to precompile for the games in a folder.
 
