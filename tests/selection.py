@@ -60,7 +60,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave out files of which no test would run."""
     wanted = RUNS.get(config.option.markexpr)
-    if wanted is None or not (collection_path.name.startswith("test_") or collection_path.suffix == ".ipynb"):
+    test = collection_path.suffix == ".ipynb" or collection_path.match("test_*.py")
+    if wanted is None or not test:
         return None
     mark = mark_of(collection_path)
     if mark in wanted or any(f"mark.{one}" in collection_path.read_text(encoding="utf-8") for one in wanted if one):
