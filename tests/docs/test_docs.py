@@ -129,6 +129,7 @@ def test_docs_never_install_an_unpublished_package(project: Path) -> None:
             assert not re.search(r"pip install\s+[\"']?kartentisch\b", text), name
 
 
+@pytest.mark.thorough
 def test_every_subpackage_is_described() -> None:
     page = architecture.PAGE.read_text(encoding="utf-8")
     for room in architecture.arrows():

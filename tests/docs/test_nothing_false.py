@@ -160,6 +160,7 @@ def test_controls_have_the_labels_that_the_docs_use() -> None:
     assert not {name: path for name, path in wrong.items() if name not in EMPHASIS}
 
 
+@pytest.mark.thorough
 def test_no_listed_exception_is_unused() -> None:
     wrong = {text for text, page in claims() if complaint(text, page)}
     assert not EXCEPTIONS.keys() - wrong

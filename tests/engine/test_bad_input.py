@@ -24,7 +24,7 @@ from tests.sizes import sized
 
 from .helpers import read_or_refused
 
-MUTATIONS, MANY = 10_000, 500_000
+MUTATIONS, MANY = 5_000, 500_000
 """The number of changed records over all games, usually and in the deep tests."""
 _SIGNS = ('"', "'", "{", "}", "[", "]", ":", ",", "\n", "\x00", "\\u0000", "é", "\U0001f0a1", "%s", "{0}", "x" * 300)
 _WORDS = ("null", "true", "-1", "1e999", "NaN", "9" * 21, "../../etc/passwd", "__class__", "deal", "moves", "options")
@@ -144,9 +144,9 @@ def test_mutated_matches_are_read_or_rejected() -> None:
             break
         match = match.play(chance.choice(match.legal_moves))
     texts = [match.dumps(), match_line.share(match)]
-    good, bad = _tried(match_line.read, (mutated(chance.choice(texts), chance) for _ in range(6000)))
-    assert bad > 1000
-    assert good > 20
+    good, bad = _tried(match_line.read, (mutated(chance.choice(texts), chance) for _ in range(3000)))
+    assert bad > 500
+    assert good > 10
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -60,6 +60,7 @@ def test_a_missing_package_is_named_with_its_extra_in_both_languages(package: st
         assert "pip install '.[lab]'" in str(caught.value)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("bare")
 def test_strategies_can_be_compared_without_the_extra() -> None:
     results = engine.compare(GAME, ["random", "greedy"], 3, progress=False)

@@ -164,6 +164,7 @@ def test_a_king_waits_if_it_covers_hidden_cards_or_the_waste(third: str, waste: 
     assert (named["space"], named["emptied"]) == (waits, not waits)
 
 
+@pytest.mark.thorough
 def test_custom_policies_compile_even_if_two_share_a_name() -> None:
     def make(sign: float) -> Policy:
         scope: dict[str, Any] = {"move_dst": move_dst, "SIGN": sign}

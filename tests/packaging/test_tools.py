@@ -93,7 +93,8 @@ def test_without_firefox_its_tests_are_left_out_and_named(project: Path, tmp_pat
     """Unless the environment says that they must run."""
     tests = "import pytest\n@pytest.mark.firefox\ndef test_in_firefox(): pass\ndef test_elsewhere(): pass\n"
     (tmp_path / "test_two.py").write_text(tests, encoding="utf-8")
-    settings = [f"--config-file={project / 'pyproject.toml'}", "--override-ini=addopts=-ptests.selection -ptests.report"]
+    plugins = "--override-ini=addopts=-ptests.selection -ptests.report"
+    settings = [f"--config-file={project / 'pyproject.toml'}", plugins]
     environment = {
         **os.environ,
         "KARTENTISCH_FIREFOX": str(tmp_path / "none"),
