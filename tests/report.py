@@ -54,7 +54,7 @@ def spent() -> Seconds:
 
 def adopt() -> None:
     """Let this process inherit what its children leave running, so that it is counted when it ends (Linux only)."""
-    with suppress(OSError, AttributeError):
+    with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
 
 

@@ -7,7 +7,6 @@ Firefox, tests marked `firefox` are left out, unless KARTENTISCH_ALL_BROWSERS is
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import sys
@@ -32,6 +31,8 @@ RUNS = {
     "deep": {"deep"},
 }
 """Value of `-m` -> marks of the files that have tests for it; "" is a file without a mark of its own."""
+SIGNS = {"thorough": r"mark\.thorough|usually\(", "deep": r"mark\.deep"}
+"""Mark -> what a file contains that has some tests with it."""
 
 
 @cache
@@ -63,8 +64,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     test = collection_path.suffix == ".ipynb" or collection_path.match("test_*.py")
     if wanted is None or not test:
         return None
-    mark = mark_of(collection_path)
-    if mark in wanted or any(f"mark.{one}" in collection_path.read_text(encoding="utf-8") for one in wanted if one):
+    mark, text = mark_of(collection_path), collection_path.read_text(encoding="utf-8")
+    if mark in wanted or any(re.search(SIGNS[one], text) for one in wanted & SIGNS.keys()):
         return None
     if mark in COMMANDS:
         config.stash[LEFT_OUT][f"files {mark}"] += 1
@@ -74,8 +75,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, Any]:
     """Let one worker rewrite the asserts of a file while the others wait for the result."""
-    if not isinstance(collector, pytest.Module) or not hasattr(collector.config, "workerinput"):
+    if sys.platform == "win32" or not (
+        isinstance(collector, pytest.Module) and hasattr(collector.config, "workerinput")
+    ):
         return (yield)
+    import fcntl
+
     with collector.path.open() as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         return (yield)
@@ -83,11 +88,11 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, A
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: Any) -> list[pytest.Item] | None:
-    """Leave out test functions with all their cases."""
-    wanted = RUNS.get(collector.config.option.markexpr, COMMANDS)
+    """Leave out test functions with all their cases, of which some of a thorough one may be deep."""
+    wanted = RUNS.get(collector.config.option.markexpr, set(COMMANDS))
     marks = {mark.name for mark in getattr(obj, "pytestmark", ())} if callable(obj) else set()
     for mark in ("deep", "thorough"):
-        if mark in marks and mark not in wanted:
+        if mark in marks and wanted.isdisjoint({mark, "deep"}):
             collector.config.stash[LEFT_OUT][mark] += 1
             return []
     return None
