@@ -93,8 +93,8 @@ def kernel_of(page: Page, server: harness.Server) -> psutil.Process:
     """The kernel process of an app."""
     named = page.evaluate("() => JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     port = f"--port={urlsplit(server.url).port}"
-    (process,) = (one for one in psutil.Process().children() if port in one.cmdline())
-    (kernel,) = (one for one in process.children() if any(named in word for word in one.cmdline()))
+    (process,) = (one for one, words in harness.living(psutil.Process()).items() if port in words)
+    (kernel,) = (one for one, words in harness.living(process).items() if any(named in word for word in words))
     return kernel
 
 

@@ -23,6 +23,7 @@ import pytest
 import engine
 from engine import WorkerError
 from engine.lab import Results, rows, simulate
+from tools.browser import harness
 
 pytestmark = pytest.mark.thorough
 
@@ -168,8 +169,8 @@ def test_a_closed_executor_raises_our_error() -> None:
 
 def test_workers_killed_between_runs_are_replaced() -> None:
     first = quiet(KLONDIKE, "digger", 20, workers=2)
-    for process in psutil.Process().children():
-        if "loky.backend.popen" in " ".join(process.cmdline()):
+    for process, words in harness.living(psutil.Process()).items():
+        if "loky.backend.popen" in " ".join(words):
             process.kill()
     assert quiet(KLONDIKE, "digger", 20, workers=2).facts == first.facts
 

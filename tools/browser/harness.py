@@ -235,16 +235,20 @@ def voila(
 def server_process(server: Server) -> psutil.Process:
     """The process of a server started by this one."""
     port = f"--port={urlsplit(server.url).port}"
-    return next(process for process in psutil.Process().children(recursive=True) if port in process.cmdline())
+    return next(process for process, words in living(psutil.Process()).items() if port in words)
 
 
 def kernels(server: psutil.Process) -> list[psutil.Process]:
     """The live kernels of a server."""
-    found = []
-    for child in server.children(recursive=True):
-        with suppress(psutil.NoSuchProcess):
-            if child.status() != psutil.STATUS_ZOMBIE and any("ipykernel" in word for word in child.cmdline()):
-                found.append(child)
+    return [process for process, words in living(server).items() if any("ipykernel" in word for word in words)]
+
+
+def living(process: psutil.Process) -> dict[psutil.Process, list[str]]:
+    """The living descendants of a process, with their command lines."""
+    found = {}
+    for child in process.children(recursive=True):
+        with suppress(psutil.NoSuchProcess):  # or one that has ended, but nobody has waited for
+            found[child] = child.cmdline()
     return found
 
 

@@ -34,8 +34,9 @@ export class Sheet {
     this.models = models;
   }
 
-  get isPacked() {
-    return this.models.some((model) => this.#packed.has(model) && !isOpen(model));
+  /** Whether it has ever been packed: what was drawn before its table here was told to use it may lack its faces. */
+  get wasPacked() {
+    return this.#packed.size > 0;
   }
 
   /**

@@ -90,8 +90,7 @@ class Stage {
     this.#sheet?.give(this);
     this.#sheet = sheet;
     if (this.#rests) return;
-    const late = sheet.isPacked; // anything drawn in the meantime lacks its faces
-    sheet.take(this).then(() => late && this.#ask());
+    sheet.take(this).then(() => sheet.wasPacked && this.#ask());
   }
 
   #ask() {
