@@ -96,7 +96,7 @@ def test_a_hint_off_the_solution_leads_to_the_goal_or_back(level: Level) -> None
         assert level.judge(_go_on(level, tried, found.moves)).status == "done"
 
 
-WANDERINGS, MANY_WANDERINGS, WANDERED = 5, 50, 6
+WANDERINGS, MANY_WANDERINGS, WANDERED = 5, 25, 6
 """How many random detours start at each level, usually and in the thorough test, and their maximum length."""
 
 
