@@ -16,9 +16,9 @@ NPM := $(PY) -m tools.node npm --silent
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
 
-# All tests, distributed by file, in the order set in tests/conftest.py. Some tests wait, so three
-# workers keep two cores busy.
-WORKERS := -n 3 --dist loadfile --no-loadscope-reorder
+# All tests, distributed by file over two cores, in the order set in tests/conftest.py. A third worker would start the
+# servers and browsers once more.
+WORKERS := -n 2 --dist loadfile --no-loadscope-reorder
 
 # Voila reads the template of our pages from the tree, not from what was installed.
 TEMPLATE := .venv/share/jupyter/voila/templates/kartentisch
