@@ -1,10 +1,8 @@
 """Prints the summary of a run. Loaded by pyproject.toml.
 
-At its end a run says what it left out and which command runs it, what it took, and findings about this machine, which a
-test adds with `record_property("found", "...")`.
-
-What it took is CPU seconds, which hardly depend on what else the machine does: of each file, in the process of the
-tests and in what they have started (kernels, servers, browsers), and of the whole run.
+The summary lists the tests left out and the command that runs them; CPU seconds, which hardly depend on other programs,
+for each file (in the process of its tests, and in kernels, servers and browsers that they started) and for the whole
+run; and findings about this machine, which a test adds with `record_property("found", "...")`.
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ def duration(seconds: float) -> str:
 
 
 def spent() -> Seconds:
-    """What this process has taken since it began, and its children that have ended, also those not waited for."""
+    """The CPU seconds of this process so far, and of all its children that have ended."""
     times = os.times()
     started = times.children_user + times.children_system
     with suppress(OSError):
@@ -53,7 +51,7 @@ def spent() -> Seconds:
 
 
 def adopt() -> None:
-    """Let this process inherit what its children leave running, so that it is counted when it ends (Linux only)."""
+    """Become the parent of processes that outlive theirs, so that their CPU seconds are counted (Linux only)."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
 
@@ -66,7 +64,7 @@ def bury() -> None:
 
 
 class Report:
-    """Adds up what each test took, in whichever process it ran, and counts the tests left out."""
+    """Adds up the CPU seconds of each test, in whichever process it ran, and counts the tests left out."""
 
     def __init__(self) -> None:
         self.begun = time.monotonic()
@@ -102,7 +100,7 @@ class Report:
         for name, seconds in tests.items():
             file = name.partition("::")[0]
             files[file] = added(files.get(file), seconds)
-        if len(files) < 3:  # one file, and what collecting it took
+        if len(files) < 3:  # one file, and its collection
             return []
         rows = sorted(files.items(), key=lambda row: -sum(row[1]))
         named = [row for row in rows if sum(row[1]) >= LEAST]
@@ -114,7 +112,9 @@ class Report:
         lines = [f"{'sum':>7} {'own':>7} {'started':>7}"]
         lines += [line(seconds, file) for file, seconds in named]
         lines += [line(rest, f"{len(rows) - len(named)} other files")]
-        lines += [f"{unknown:7.1f} {'':7} {'':7}  the process that prints this, and what ended after its test"]
+        lines += [
+            f"{unknown:7.1f} {'':7} {'':7}  the process that prints this, and processes that outlived their tests"
+        ]
         lines += [f"{own + started:7.1f} {'':7} {'':7}  all, in {duration(time.monotonic() - self.begun)}"]
         dearest = sorted(tests, key=lambda name: -sum(tests[name]))[:MOST]
         return [*lines, "", "The dearest tests:", *(line(tests[name], name) for name in dearest if "::" in name)]

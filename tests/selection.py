@@ -32,7 +32,7 @@ RUNS = {
 }
 """Value of `-m` -> marks of the files that have tests for it; "" is a file without a mark of its own."""
 SIGNS = {"thorough": r"mark\.thorough|usually\(", "deep": r"mark\.deep"}
-"""Mark -> what a file contains that has some tests with it."""
+"""Mark -> a pattern found in files with such tests."""
 
 
 @cache
@@ -48,7 +48,7 @@ def mark_of(path: Path) -> str:
 
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-sys.dont_write_bytecode = False  # what one worker has compiled, and what it has rewritten, serves all others
+sys.dont_write_bytecode = False  # modules compiled and asserts rewritten by one worker serve the others
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -125,7 +125,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def told(left_out: Counter[str]) -> list[str]:
-    """Lines that say what was left out."""
+    """Lines about the tests left out."""
     lines = [
         f"{left_out[f'files {mark}']} files and {left_out[mark]} other tests are marked {mark}: `{command}` runs them"
         for mark, command in sorted(COMMANDS.items())

@@ -311,7 +311,7 @@ def _module(value: Any) -> str:
 
 
 def _told_code(code: types.CodeType) -> tuple[Any, ...]:
-    """What a function does: its instructions with their constants, but neither docstring nor line numbers."""
+    """The instructions of a function with their constants, but neither its docstring nor its line numbers."""
     steps: list[Any] = []
     extended = 0
     for step, low in zip(code.co_code[::2], code.co_code[1::2], strict=True):
@@ -333,7 +333,7 @@ def compiler() -> str:
 
 @cache
 def meaning(path: Path) -> str:
-    """What a source file says to Python: its syntax without comments, docstrings and line numbers."""
+    """The syntax of a source file, without comments, docstrings and line numbers."""
     tree = ast.parse(path.read_bytes())
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):

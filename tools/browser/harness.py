@@ -247,7 +247,7 @@ def living(process: psutil.Process) -> dict[psutil.Process, list[str]]:
     """The living descendants of a process, with their command lines."""
     found = {}
     for child in process.children(recursive=True):
-        with suppress(psutil.NoSuchProcess):  # or one that has ended, but nobody has waited for
+        with suppress(psutil.NoSuchProcess):  # also if it has ended, and nobody has waited for it
             found[child] = child.cmdline()
     return found
 

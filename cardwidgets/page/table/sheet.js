@@ -34,7 +34,7 @@ export class Sheet {
     this.models = models;
   }
 
-  /** Whether it has ever been packed: what was drawn before its table here was told to use it may lack its faces. */
+  /** Whether it has ever been packed. If so, a table drawn before this page had switched to the sheet may lack its faces. */
   get wasPacked() {
     return this.#packed.size > 0;
   }
