@@ -279,7 +279,9 @@ def test_an_address_is_understood_if_it_is_unambiguous_and_else_reported(page: P
         expect(page.get_by_role("alert")).to_contain_text(f"“{asked.partition('&')[0]}” in the address")
 
 
-@pytest.mark.parametrize("path", ["index.html?game=treppe", "en/treppe.html?lang=de"])
+@pytest.mark.parametrize(
+    "path", ["index.html?game=treppe", pytest.param("en/treppe.html?lang=de", marks=pytest.mark.deep)]
+)
 def test_a_link_to_a_chapter_works_in_the_other_language(new_page: Callable[..., Page], site: str, path: str) -> None:
     page = new_page(locale="de-DE")
     open_page(page, site, f"{path}#Runs")

@@ -256,9 +256,7 @@ def test_an_edit_recompiles_what_it_touches_and_nothing_else(tmp_path: Path) -> 
         (tmp_path / name).write_text(text)
     assert compiled(tmp_path) == ("114 0", "deepest helper other use")
     for file, before, after, results, names in (
-        ("below.py", "'Help.'", "'Help a lot.'", "114 0", ""),
-        ("below.py", "    'Help a lot.'\n", "", "114 0", ""),
-        ("lowest.py", "# Add.", "\n\n    # Add everything.", "114 0", ""),
+        ("below.py", "    'Help.'\n", "\n\n    # Help a lot.\n", "114 0", ""),
         ("rules.py", "x - 1", "x - 2", "114 -1", "other"),
         ("below.py", "deepest(x, 2)", "deepest(x, 3)", "115 -1", "helper use"),
         ("lowest.py", "x + y", "x + y + y", "118 -1", "deepest helper use"),

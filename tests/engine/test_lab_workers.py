@@ -216,7 +216,9 @@ def deaf(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
-@pytest.mark.parametrize("strategy", [backtracks, deaf, pytest.param(waits, marks=pytest.mark.deep)])
+@pytest.mark.parametrize(
+    "strategy", [backtracks, *(pytest.param(one, marks=pytest.mark.deep) for one in (deaf, waits))]
+)
 def test_a_hanging_strategy_loses_only_its_own_game(strategy: Any) -> None:
     results = quiet(KLONDIKE, strategy, range(5), limit=10, seconds=0.5, workers=2)
     bad = {deal for deal in range(5) if KLONDIKE.deal(deal)["T7"][-1].rank == 3}
