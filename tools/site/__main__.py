@@ -16,7 +16,9 @@ from tools.site.serve import server
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the site that needs no server.")
     parser.add_argument("--to", type=Path, default=node.PROJECT / SITE, help="the folder of the site")
-    parser.add_argument("--tables", action="store_true", help="only tables to play at: no notebooks, no JupyterLab")
+    parser.add_argument(
+        "--tables", action="store_true", help="for tests: without the notebooks and JupyterLab, to which it links"
+    )
     parser.add_argument("--docs", action="store_true", help="with the documentation, in the folder docs of the site")
     parser.add_argument("--serve", type=int, metavar="PORT", help="then show it at this port of this machine")
     parser.add_argument("--zip", action="store_true", help="then pack it as build/kartentisch-site.zip")

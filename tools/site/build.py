@@ -37,7 +37,7 @@ def build(project: Path, target: Path, docs: bool = False, notebooks: bool = Tru
         project: the folder of the project.
         target: the folder of the site; what lies there is removed, except the documentation.
         docs: whether the gallery leads to the documentation, which is built afterwards.
-        notebooks: whether it has the notebooks and JupyterLab, and not only tables to play at.
+        notebooks: False leaves out the notebooks and JupyterLab, for tests: the gallery still links to them.
 
     Raises:
         CalledProcessError: a part could not be built.
