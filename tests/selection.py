@@ -126,11 +126,12 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def told(left_out: Counter[str]) -> list[str]:
     """Lines about the tests left out."""
-    lines = [
-        f"{left_out[f'files {mark}']} files and {left_out[mark]} other tests are marked {mark}: `{command}` runs them"
-        for mark, command in sorted(COMMANDS.items())
-        if left_out[mark] or left_out[f"files {mark}"]
-    ]
+    lines = []
+    for mark, command in sorted(COMMANDS.items()):
+        numbers = {"file": left_out[f"files {mark}"], "test": left_out[mark]}
+        parts = [f"{number} {noun}{'s' if number > 1 else ''}" for noun, number in numbers.items() if number]
+        if parts:
+            lines.append(f"marked {mark}: {' and '.join(parts)}, run by `{command}`")
     if firefox := sorted(name for name in left_out if "::" in name):
         lines += [f"{FIREFOX.what_to_install} Without it, these tests are left out:", *firefox]
     return lines
