@@ -66,6 +66,7 @@ wasm: $(STAMPS)/npm $(STAMPS)/warm ## compile the rules into engine/modules ahea
 	@$(PY) -m tools.wasm
 
 test: ready ## set up everything, including a browser, and run the tests
+	-@$(if $(findstring browser,$(ARGS))$(findstring wasm,$(ARGS)),$(PY) -m tools.wasm)  # some thorough tests need it
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
 test-all: ready $(STAMPS)/docs ## run these tests and the thorough ones
