@@ -39,7 +39,7 @@ def test_a_first_visit_downloads_the_documented_amount(page: Page, built: Path, 
 
 
 def test_the_site_can_be_installed_as_an_app(page: Page, site: str) -> None:
-    page.goto(f"{site}/de/index.html", wait_until="commit")
+    page.goto(f"{site}/de/index.html")  # until it is loaded, the browser may refuse the next question
     browser = page.context.new_cdp_session(page)
     found = browser.send("Page.getAppManifest")
     assert found["errors"] == [] and found["parsed"]["scope"] == f"{site}/"
