@@ -23,7 +23,7 @@ from tests import selection
 SPENT = pytest.StashKey["dict[str, Seconds]"]()
 COLLECTING = "starting and collecting, in each process"
 LEAST = 1.0
-"""CPU seconds from which on a file has a line of its own."""
+"""Files that took fewer CPU seconds share one line."""
 MOST = 20
 """Number of tests named."""
 

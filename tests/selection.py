@@ -1,8 +1,8 @@
 """Selects the tests of a run. Loaded by pyproject.toml.
 
 Without `-m`, a run over the whole project leaves out tests marked `thorough` and `deep`, a run over named files only
-`deep`. A file that is left out as a whole is not even read, nor are the cases of a test made that is left out. Without
-Firefox, tests marked `firefox` are left out, unless KARTENTISCH_ALL_BROWSERS is set.
+`deep`. A file that is left out as a whole is not imported, and a test function that is left out is not expanded into
+its cases. Without Firefox, tests marked `firefox` are left out, unless KARTENTISCH_ALL_BROWSERS is set.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ RUNS = {
     "thorough and not deep": {"thorough"},
     "deep": {"deep"},
 }
-"""Value of `-m` -> marks of the files that have tests for it; "" is a file without a mark of its own."""
+"""Value of `-m` -> the marks of files in which every test runs; "" for files without a mark."""
 SIGNS = {"thorough": r"mark\.thorough|usually\(", "deep": r"mark\.deep"}
 """Mark -> a pattern found in files with such tests."""
 
 
 @cache
 def mark_of(path: Path) -> str:
-    """The mark of all tests in a file: of those that drive a browser, and of the notebooks in the second language."""
+    """The mark that all tests of a file share, if any. Browser tests and German notebooks are thorough by default."""
     if path.suffix == ".ipynb":
         return "thorough" if path.parent.name == "de" else ""
     text = path.read_text(encoding="utf-8")
@@ -88,7 +88,7 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, A
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: Any) -> list[pytest.Item] | None:
-    """Leave out test functions with all their cases, of which some of a thorough one may be deep."""
+    """Leave out test functions with all their cases. (In a deep run, some cases of a thorough function may be deep.)"""
     wanted = RUNS.get(collector.config.option.markexpr, set(COMMANDS))
     marks = {mark.name for mark in getattr(obj, "pytestmark", ())} if callable(obj) else set()
     for mark in ("deep", "thorough"):

@@ -90,7 +90,7 @@ def _find(plain: Callable[..., Any]) -> Callable[..., Any] | None:
         if entry["wiring"] != digest:
             continue
         if hash_of(sources(plain)) not in ("", entry["sources"]):
-            say("sources", "compiled rules are of other sources, so rules are slow: `make wasm` compiles them anew")
+            say("sources", "the rules have changed since they were compiled, so they run slowly: run `make wasm`")
             return None
         library = _library(entry["file"])
         if library is not None:

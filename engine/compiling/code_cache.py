@@ -62,7 +62,7 @@ def find() -> Path | None:
     try:
         path = _prepared(_temporary() / "rules")
     except OSError:
-        say("place", "compiled rules cannot be kept, so each process compiles them anew (%s)", refused)
+        say("place", "compiled rules cannot be saved: each process has to compile them again (%s)", refused)
         return None
     say("place", "compiled rules are kept in %s for now (%s)", path.parent, refused)
     return path
@@ -134,7 +134,7 @@ def read(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        say("read", "compiled rules cannot be read, so they are compiled anew (%s)", error)
+        say("read", "compiled rules cannot be read and will be compiled again (%s)", error)
         return None
     if _checksum(path, data[32:]) != data[:32]:
         _say_damaged(path, "wrong checksum")
@@ -150,7 +150,7 @@ def keep(path: Path, data: bytes) -> None:
     try:
         write(path, _checksum(path, data) + data)
     except OSError as error:
-        say("write", "compiled rules cannot be kept, so other processes compile them anew (%s)", error)
+        say("write", "compiled rules cannot be saved: other processes have to compile them again (%s)", error)
 
 
 def _checksum(path: Path, data: bytes) -> bytes:
@@ -159,7 +159,7 @@ def _checksum(path: Path, data: bytes) -> bytes:
 
 
 def _say_damaged(path: Path, error: object) -> None:
-    say("damaged", "compiled rules were damaged, so they are compiled anew (%s: %s)", path, error)
+    say("damaged", "compiled rules are damaged and will be compiled again (%s: %s)", path, error)
 
 
 # ---------------------------------------------------------------- one function

@@ -22,6 +22,7 @@ from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.lessons import drills
 from tests import pages, small_course
+from tests.sizes import usually
 from tests.waiting import Clock
 
 GAME = small_course.GAME
@@ -299,11 +300,12 @@ def courses() -> list[tuple[str, str]]:
     return [(key, kind) for key in KEYS for kind in lessons.course(key).drills]
 
 
+@pytest.mark.parametrize("seeds", usually([1, 4], 1))
 @pytest.mark.parametrize(("key", "kind"), courses())
-def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, key: str, kind: str) -> None:
+def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, key: str, kind: str, seeds: int) -> None:
     panel: DrillPanel = make("drill", key, kind, seed=0)
     kinds = list(lessons.course(key).drills)
-    for seed in range(1):
+    for seed in range(seeds):
         panel.ask(f"{kinds.index(kind) + 1}-{seed}")
         question = panel.question
         assert (question.kind, question.seed) == (kind, seed)

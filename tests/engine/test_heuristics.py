@@ -60,9 +60,7 @@ def faced_down(position: Position, pile: str) -> int:
     return sum(card is None for card in position.view()[pile])
 
 
-@pytest.mark.parametrize(
-    "name", usually(PATIENCES, "harfe", "treppe", "hochzeitszug", "grosse-napoleon", "harfe-single")
-)
+@pytest.mark.parametrize("name", usually(PATIENCES, *USUAL))
 def test_features_describe_the_effects_of_a_move(name: str) -> None:
     """The effects are determined independently, by playing the move and asking the rules."""
     game = game_of(name)
@@ -144,9 +142,7 @@ def test_staircase_places_are_numbered_from_the_top() -> None:
 # ---------------------------------------------------------------- one judgement for hints, strategies and players
 
 
-@pytest.mark.parametrize(
-    "name", usually(PATIENCES, "harfe", "treppe", "hochzeitszug", "grosse-napoleon", "harfe-single")
-)
+@pytest.mark.parametrize("name", usually(PATIENCES, *USUAL))
 def test_greedy_follows_the_hints(name: str) -> None:
     game = game_of(name)
     greedy = strategies(game)["greedy"]

@@ -455,7 +455,7 @@ FAMILIES = st.sampled_from(
 )
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(options=FAMILIES, deal=st.integers(0, MAX_DEAL), seed=st.integers(0, 999))
 def test_legal_moves_match_an_independent_model(options: dict[str, int], deal: int, seed: int) -> None:
     for position in testing.random_play(engine.game("treppe", **options).deal(deal), seed, 150):

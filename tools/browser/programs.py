@@ -1,7 +1,7 @@
 """The browsers that the tests start, and where to find them.
 
-Most browser tests run in Chromium, preferably in its headless shell, which has no user interface and saves them a
-quarter of their time; `unpack.py` unpacks one. Some run in Firefox, and are left out where there is none.
+Most browser tests run in Chromium, preferably in its headless shell, which has no user interface; `unpack.py` unpacks
+one. Some run in Firefox, and are left out where there is none.
 """
 
 from __future__ import annotations
