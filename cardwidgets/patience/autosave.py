@@ -7,7 +7,7 @@ import time
 import engine
 from cardwidgets.patience.ending import Ended
 from cardwidgets.session import daily
-from cardwidgets.session.veil import veil
+from cardwidgets.session.concealing import conceal
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
@@ -65,4 +65,4 @@ def _text(position: engine.Position) -> str:
     try:
         return engine.record.share(position)
     except engine.RecordError:  # not from a numbered deal
-        return veil(engine.record.dumps(position))
+        return conceal(engine.record.dumps(position))

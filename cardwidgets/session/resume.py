@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.veil import unveil
+from cardwidgets.session.concealing import reveal
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.output import cells
 from cardwidgets.widgets.storage.browser_storage import GameStorage
@@ -72,7 +72,7 @@ class Resume(Generic[T]):
         say = self._say
         with self._lock:
             try:
-                game = self._accept(unveil(record))
+                game = self._accept(reveal(record))
             except engine.RecordError as error:
                 _LOG.warning("the game that a page remembers could not be read: %s", error)
                 self._storage.put_aside()

@@ -19,7 +19,7 @@ import engine
 from cardwidgets.i18n.languages import named
 from cardwidgets.i18n.query import LONGEST as LONGEST_QUERY, asked, misspelt, names, values
 from cardwidgets.session import daily
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL
 
 LONGEST = 40
 """Maximum length of a quoted text that is not understood."""

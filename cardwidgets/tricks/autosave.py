@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import engine
-from cardwidgets.session.veil import veil
+from cardwidgets.session.concealing import conceal
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.session import MatchSession
 from cardwidgets.widgets.storage.browser_storage import GameStorage
-from engine import match_line
+from engine.tricks import match_line
 
 
 class MatchRecord:
@@ -43,7 +43,7 @@ class MatchRecord:
         try:
             line = match_line.share(match)
         except engine.RecordError:
-            line = "" if match.position.moves else veil(match.dumps())
+            line = "" if match.position.moves else conceal(match.dumps())
         self._storage.keep(line if not match.over else "")
 
     def forget(self) -> None:

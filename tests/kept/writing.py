@@ -78,7 +78,7 @@ def write(folder: Path, page: Page) -> None:
     expected["progress"] = progress_panel(kept, folder / "files")
     expected["settings"] = settings()
     store(folder / "browser.json", kept.stores)
-    store(folder / "addresses.json", addresses())
+    store(folder / "addresses.json", addresses(), depth=1)
     store(folder / "expected.json", expected)
     for panel in PANELS:
         panel.close()
@@ -90,9 +90,11 @@ GAME_PANELS: list[Any] = []
 """Those of games for one player."""
 
 
-def store(path: Path, data: Any) -> None:
-    """Write a file in our format."""
-    path.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+def store(path: Path, data: Any, depth: int = 2) -> None:
+    """Write a JSON file with one line for each entry at that depth, such as a saved game."""
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    text = re.sub(rf"\n {{{depth + 1},}}|\n {{{depth}}}(?=[\]}}])", " ", text)
+    path.write_text(text + "\n", encoding="utf-8")
 
 
 def opened(kept: KeepingPage, panel: Any) -> Any:
@@ -327,7 +329,7 @@ def addresses() -> dict[str, Any]:
         found[f"/voila/render/en/{path}?deal=7&lang=de"] = leads
     for key, language, number in (("treppe", "de", 4711), ("napoleon", "en", 9007199254740991)):
         leads = {"table": key, "language": language, "game": key, "deal": number}
-        found[f"/play?game={key}&lang={language}&deal={number}"] = leads
+        found[f"/?play&game={key}&lang={language}&deal={number}"] = leads
     page = (PROJECT / "docs" / "binder.md").read_text(encoding="utf-8")
     for address in re.findall(r"https://mybinder\.org/v2/[^) ]+", page):
         found[address] = {"notebook": re.findall(r"(..)%2F(\w+\.ipynb)", address)[0]}

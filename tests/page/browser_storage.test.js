@@ -83,11 +83,11 @@ test("stored games are recalled; only a reloaded app resumes automatically", () 
 });
 
 test("in JupyterLab a game belongs to its notebook, even in the background", () => {
-  openBrowser({ session: { [GAME]: "of an earlier version" } });
+  openBrowser({ session: { [GAME]: "before the reload" } });
   const model = panel();
   model.widget_manager.context = { path: "de/treppe.ipynb" };
   showPanel({ model });
-  assert.equal(model.sent[0].record.text, "of an earlier version");
+  assert.equal(model.sent[0].record.text, "before the reload");
   location.pathname = "/lab/tree/other.ipynb";
   tell(model, change(model.sent[0].record.token, "2", "one"));
   assert.deepEqual(sessionStorage.all, { "kartentisch.game /de/treppe.ipynb a": "one" });

@@ -9,7 +9,7 @@ import pytest
 
 import cardwidgets
 import engine
-from cardwidgets.session.veil import unveil, veil
+from cardwidgets.session.concealing import conceal, reveal
 from cardwidgets.widgets.output import shown
 from tests.pages import Browser
 
@@ -62,7 +62,7 @@ def test_stored_exercises_do_not_reveal_hidden_cards() -> None:
     kept, before, played = browser.record, engine.record.dumps(panel.position), panel.position
     assert kept and not any(word in kept for word in ("9S", "4C", "piles", "{"))
     panel.close()
-    for record in (kept, before):  # earlier versions stored it unpacked
+    for record in (kept, before):  # a record that was not concealed can be read too
         panel = cardwidgets.play(start)
         Browser(panel).recall(record, reloaded=True)
         assert panel.position.moves == played.moves and panel.position == played
@@ -83,12 +83,12 @@ def test_a_damaged_packed_game_is_rejected(change: Callable[[str], str]) -> None
     Browser(panel).recall(change(kept), reloaded=True)
     assert panel.position == start
     with pytest.raises(engine.RecordError, match="cannot be unpacked"):
-        unveil(change(kept))
+        reveal(change(kept))
     panel.close()
 
 
 def test_decompression_bombs_are_rejected() -> None:
-    bomb = veil("{" * 50_000_000)
+    bomb = conceal("{" * 50_000_000)
     assert len(bomb) < 100_000
     with pytest.raises(engine.RecordError, match="too long"):
-        unveil(bomb)
+        reveal(bomb)

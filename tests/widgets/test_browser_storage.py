@@ -101,12 +101,6 @@ def test_stored_tallies_are_read_and_continued(memory: GameStorage) -> None:
     assert first == {**dict.fromkeys(COUNTS, 0), "played": 1}
 
 
-def test_tallies_without_times_are_read(memory: GameStorage) -> None:
-    early = {name: count for name, count in GOOD.items() if name != "best_seconds"}
-    recalled(memory, tallies=json.dumps({"treppe": early}))
-    assert memory.tallies == {"treppe": GOOD}
-
-
 @pytest.mark.parametrize(
     "tally",
     [

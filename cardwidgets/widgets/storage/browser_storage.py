@@ -25,9 +25,7 @@ MAX_TEXT = 100_000
 """Longer texts are not read."""
 MAX_COUNT = 10**7
 """Larger numbers in a tally are rejected."""
-LATER = ("best_seconds",)
-"""Counts that earlier versions did not keep; 0 if unknown."""
-COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves", *LATER)
+COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves", "best_seconds")
 """The counts in the tally of a game."""
 LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
 """The appearances of tables to choose from: at most one felt and one back."""
@@ -218,9 +216,6 @@ def reported_text(said: Any) -> tuple[str, str] | None:
     return said["text"], said["token"]
 
 
-_ADDED = dict.fromkeys(LATER, 0)
-
-
 class _TallyForm:
     """The format in which the tallies are stored."""
 
@@ -233,8 +228,7 @@ class _TallyForm:
         if not isinstance(data, dict):
             raise ValueError("there are no tallies")
         games = {game: tally for game, tally in data.items() if game != "writers"}
-        full = {game: _ADDED | tally if isinstance(tally, dict) else tally for game, tally in games.items()}
-        good = {game: {name: tally[name] for name in COUNTS} for game, tally in full.items() if _is_tally(tally)}
+        good = {game: {name: tally[name] for name in COUNTS} for game, tally in games.items() if _is_tally(tally)}
         return good, len(good) == len(games)
 
     def data(self, content: Tallies) -> dict[str, Any]:

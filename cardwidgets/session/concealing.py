@@ -15,13 +15,13 @@ from engine import RecordError, record
 _MARK = "packed:"
 
 
-def veil(text: str) -> str:
+def conceal(text: str) -> str:
     """A text in a form that nobody can read at a glance."""
     return _MARK + base64.b64encode(zlib.compress(text.encode())).decode()
 
 
-def unveil(text: str) -> str:
-    """The text that was given to `veil`; any other text, such as an earlier version has kept, is returned as it is.
+def reveal(text: str) -> str:
+    """The text that was given to `conceal`; any other text is returned unchanged.
 
     Raises:
         RecordError: it cannot be unpacked, or is longer than a record may be.
