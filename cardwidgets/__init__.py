@@ -37,53 +37,57 @@ from engine.core.game import PICTURES
 
 if TYPE_CHECKING:
     from cardwidgets import testing
-    from cardwidgets.course.advice import advice
-    from cardwidgets.course.demo import demo
-    from cardwidgets.course.drill.panel import drill
-    from cardwidgets.course.exercise import check, watch, why_lost
-    from cardwidgets.course.lesson.panel import lesson
-    from cardwidgets.course.overview import overview
-    from cardwidgets.course.predict import predict
-    from cardwidgets.course.progress_panel import progress
-    from cardwidgets.course.reading import reading
-    from cardwidgets.course.readings import readings
-    from cardwidgets.lab import Experiment, Workshop, experiment, workshop
-    from cardwidgets.notebook.figures import figures
-    from cardwidgets.notebook.language_switch import language_switch
-    from cardwidgets.notebook.reveal import reveal
-    from cardwidgets.patience.panel import PlayPanel
-    from cardwidgets.tricks.panel import MatchPanel, match
+    from cardwidgets.course.advice import advice as advice
+    from cardwidgets.course.demo import demo as demo
+    from cardwidgets.course.drill.panel import drill as drill
+    from cardwidgets.course.exercise import check as check, watch as watch, why_lost as why_lost
+    from cardwidgets.course.lesson.panel import lesson as lesson
+    from cardwidgets.course.overview import overview as overview
+    from cardwidgets.course.predict import predict as predict
+    from cardwidgets.course.progress_panel import progress as progress
+    from cardwidgets.course.reading import reading as reading
+    from cardwidgets.course.readings import readings as readings
+    from cardwidgets.lab import (
+        Experiment as Experiment,
+        Workshop as Workshop,
+        experiment as experiment,
+        workshop as workshop,
+    )
+    from cardwidgets.notebook.figures import figures as figures
+    from cardwidgets.notebook.language_switch import language_switch as language_switch
+    from cardwidgets.notebook.reveal import reveal as reveal
+    from cardwidgets.patience.panel import PlayPanel as PlayPanel
+    from cardwidgets.tricks.panel import MatchPanel as MatchPanel, match as match
     from cardwidgets.tricks.session import Player
 
-__all__ = [
-    "Experiment",
-    "Gallery",
-    "MatchPanel",
-    "PlayPanel",
-    "Workshop",
-    "advice",
-    "check",
-    "demo",
-    "drill",
-    "experiment",
-    "figures",
-    "language_switch",
-    "lesson",
-    "match",
-    "overview",
-    "picture",
-    "play",
-    "predict",
-    "progress",
-    "reading",
-    "readings",
-    "reveal",
-    "set_language",
-    "testing",
-    "watch",
-    "why_lost",
-    "workshop",
-]
+_HOMES = {
+    "Experiment": "lab",
+    "MatchPanel": "tricks.panel",
+    "PlayPanel": "patience.panel",
+    "Workshop": "lab",
+    "advice": "course.advice",
+    "check": "course.exercise",
+    "demo": "course.demo",
+    "drill": "course.drill.panel",
+    "experiment": "lab",
+    "figures": "notebook.figures",
+    "language_switch": "notebook.language_switch",
+    "lesson": "course.lesson.panel",
+    "match": "tricks.panel",
+    "overview": "course.overview",
+    "predict": "course.predict",
+    "progress": "course.progress_panel",
+    "reading": "course.reading",
+    "readings": "course.readings",
+    "reveal": "notebook.reveal",
+    "watch": "course.exercise",
+    "why_lost": "course.exercise",
+    "workshop": "lab",
+}
+"""Name -> its module, for names that are loaded on first access because a page of pictures needs no widgets."""
+
+__all__ = ["Gallery", "picture", "play", "set_language", "testing", *_HOMES]
+__dir__ = __all__.copy
 
 
 def picture(
@@ -188,33 +192,6 @@ PICTURES["image/svg+xml"] = picture
 languages.begin()
 
 
-_HOMES = {
-    "Experiment": "lab",
-    "MatchPanel": "tricks.panel",
-    "PlayPanel": "patience.panel",
-    "Workshop": "lab",
-    "advice": "course.advice",
-    "check": "course.exercise",
-    "demo": "course.demo",
-    "drill": "course.drill.panel",
-    "experiment": "lab",
-    "figures": "notebook.figures",
-    "language_switch": "notebook.language_switch",
-    "lesson": "course.lesson.panel",
-    "match": "tricks.panel",
-    "overview": "course.overview",
-    "predict": "course.predict",
-    "progress": "course.progress_panel",
-    "reading": "course.reading",
-    "readings": "course.readings",
-    "reveal": "notebook.reveal",
-    "watch": "course.exercise",
-    "why_lost": "course.exercise",
-    "workshop": "lab",
-}
-"""Name -> its module, for names that are loaded on first access because a page of pictures needs no widgets."""
-
-
 if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
     def __getattr__(name: str) -> Any:
@@ -224,7 +201,3 @@ if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
         if name == "testing":
             return import_module("cardwidgets.testing")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return __all__

@@ -22,13 +22,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from . import record
+from .base.cards import Card, Rank, Suit, card, cards, pack
 from .base.catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
-from .cards import Card, Rank, Suit, card, cards, pack
-from .core import registry
-from .core.former import former
-from .core.game import recorded_game as _game_of  # noqa: F401  pickles of earlier versions name it
-from .deals import MAX_DEAL
-from .errors import (
+from .base.errors import (
     CourseError,
     DealError,
     InvalidMoveError,
@@ -40,22 +36,36 @@ from .errors import (
     RecordError,
     WorkerError,
 )
-from .game import Game, game
-from .match import Match
-from .moves import Move
-from .position import Position, View
-from .ruling import IllegalMoveError, Ruling
+from .core import registry
+from .core.game import Game, Position, View, game
+from .core.ruling import IllegalMoveError, Ruling
+from .tricks.match import Match
+from .vocabulary.deals import MAX_DEAL
+from .vocabulary.moves import Move
 
 if TYPE_CHECKING:
-    from . import hints, jit, kernel, lab, layout, lessons, match, moves, players, solver, spec, testing, tricks, warm
-    from .hints import Hint, hint
-    from .lab import Results, compare, simulate
-    from .solver import Review, Solution, find_deals, review, solve
+    from . import hints, jit, lab, lessons, match, players, solver, testing, tricks, vocabulary, warm
+    from .hints import Hint as Hint, hint as hint
+    from .lab import Results as Results, compare as compare, simulate as simulate
+    from .solver import (
+        Review as Review,
+        Solution as Solution,
+        find_deals as find_deals,
+        review as review,
+        solve as solve,
+    )
 
     __version__: str
     """The version of the installed package, as in "0.1.0"."""
     games: tuple[str, ...]
     """The keys of all games."""
+
+_HOMES = {
+    **dict.fromkeys(("Hint", "hint"), "hints"),
+    **dict.fromkeys(("Results", "compare", "simulate"), "lab"),
+    **dict.fromkeys(("Review", "Solution", "find_deals", "review", "solve"), "solver"),
+}
+"""Name -> its module, which is loaded on first access."""
 
 __all__ = [
     "LANGUAGES",
@@ -64,7 +74,6 @@ __all__ = [
     "CourseError",
     "DealError",
     "Game",
-    "Hint",
     "IllegalMoveError",
     "InvalidMoveError",
     "KartentischError",
@@ -77,10 +86,7 @@ __all__ = [
     "PositionError",
     "Rank",
     "RecordError",
-    "Results",
-    "Review",
     "Ruling",
-    "Solution",
     "Suit",
     "View",
     "WorkerError",
@@ -88,47 +94,32 @@ __all__ = [
     "card",
     "card_name",
     "cards",
-    "compare",
-    "find_deals",
     "game",
     "games",
-    "hint",
     "hints",
     "jit",
-    "kernel",
     "lab",
     "language",
-    "layout",
     "lessons",
     "match",
-    "moves",
     "pack",
     "players",
     "rank_name",
     "record",
-    "review",
     "set_language",
-    "simulate",
-    "solve",
     "solver",
-    "spec",
     "suit_name",
     "testing",
     "tricks",
+    "vocabulary",
     "warm",
+    *_HOMES,
 ]
 """All public names, modules included; `make docs` describes them and what is public in those modules, nothing else."""
+__dir__ = __all__.copy
 
 import_module("engine.games")  # binds the name `games`, once; from then on `__getattr__` gives the keys of the games
 del globals()["games"]
-_LATE = {
-    "hints": ("Hint", "hint"),
-    "lab": ("Results", "compare", "simulate"),
-    "solver": ("Review", "Solution", "find_deals", "review", "solve"),
-}
-"""Modules that are loaded on first access to one of these names."""
-_HOMES = {name: module for module, names in _LATE.items() for name in names}
-
 
 if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
@@ -144,8 +135,4 @@ if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
             return getattr(import_module(f"engine.{_HOMES[name]}"), name)
         if name in __all__:
             return import_module(f"engine.{name}")
-        return former(name, 3)
-
-
-def __dir__() -> list[str]:
-    return __all__
+        raise AttributeError(f"module 'engine' has no attribute {name!r}")

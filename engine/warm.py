@@ -18,10 +18,7 @@ from .core.registry import OURS, keys
 from .tricks.deal_review import can_review, review_deal
 
 __all__ = ["preload", "warm"]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 def warm(key: str) -> None:

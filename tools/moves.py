@@ -16,7 +16,7 @@ from typing import NamedTuple
 import engine
 from engine.base.reading import listed
 from engine.core.registry import OURS
-from engine.spec import Cell
+from engine.vocabulary import Cell
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/moves.md"
 MOST_DEALS = 200

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL
 
 CATALOGUE = "errors"
 _LONGEST = 20

@@ -28,10 +28,7 @@ from engine.testing import random_play
 from engine.tricks import open_deal
 
 __all__ = ["check_inside", "check_keys", "check_names", "check_scene", "check_table", "check_words"]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int = 200) -> None:

@@ -9,8 +9,8 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import decision
 from cardwidgets.widgets.controls.choice_row import ChoiceButton
-from engine.moves import CardsArgument, Kind, NumberArgument
 from engine.tricks import open_deal
+from engine.vocabulary import CardsArgument, Kind, NumberArgument
 
 
 def decisions(

@@ -12,7 +12,7 @@ from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.statistics import count_text
 from cardwidgets.widgets.controls.buttons import Guarded
 from cardwidgets.widgets.storage.browser_storage import GameStorage
-from engine import match_line
+from engine.tricks import match_line
 
 
 class MatchDrawer(Drawer):

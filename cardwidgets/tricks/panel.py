@@ -32,8 +32,7 @@ from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.output import shown
-from engine import match_line
-from engine.tricks import can_review
+from engine.tricks import can_review, match_line
 
 CARD_WIDTH = 78
 """Width of a card in a match, in CSS pixels."""

@@ -14,8 +14,8 @@ from cardwidgets.scene.layouts.seats import seat_names
 from cardwidgets.scene.move_phrases import kind_phrase, phrase
 from cardwidgets.scene.pile_labels import sign
 from engine.match import Result, grounds
-from engine.moves import CardArgument, CardsArgument, NumberArgument
 from engine.tricks import open_deal
+from engine.vocabulary import CardArgument, CardsArgument, NumberArgument
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from cardwidgets.widgets.controls.buttons import button, toggle
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.closing import close_all
 from engine.players import players_of
-from engine.spec import Option
+from engine.vocabulary import Option
 
 W = TypeVar("W", bound=widgets.Widget)
 

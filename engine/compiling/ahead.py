@@ -27,6 +27,7 @@ from typing import Any
 from .code_cache import ENGINE, say
 
 __all__ = ["available", "function", "wiring"]
+__dir__ = __all__.copy
 
 HERE = sys.platform == "emscripten"
 """Whether this Python itself runs in WebAssembly."""
@@ -36,10 +37,6 @@ MOST = 64
 """The maximum number of arguments of a function, where an array counts twice."""
 ARRAYS = "bhiqd"
 """The kinds of arrays, by their letters in `array`; a capital letter denotes an array argument."""
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 @cache
@@ -75,7 +72,7 @@ _found: dict[Callable[..., Any], Callable[..., Any] | None] = {}
 def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
     """The module's version of a marked function; None if no matching module contains it.
 
-    >>> engine.compiling.ahead.function(engine.kernel.top) is None
+    >>> engine.compiling.ahead.function(engine.vocabulary.top) is None
     True
     """
     if plain not in _found:
@@ -121,7 +118,7 @@ def wiring(plain: Callable[..., Any]) -> str:
 
     A template keeps its name whatever it is bound to; this hash tells its copies apart, in every version of Python.
 
-    >>> engine.compiling.ahead.wiring(engine.kernel.pop) == engine.compiling.ahead.wiring(engine.kernel.push)
+    >>> engine.compiling.ahead.wiring(engine.vocabulary.pop) == engine.compiling.ahead.wiring(engine.vocabulary.push)
     False
     """
     calls = []
@@ -138,7 +135,7 @@ def wiring(plain: Callable[..., Any]) -> str:
 def sources(plain: Callable[..., Any]) -> list[str]:
     """The files, relative to the engine's folder, with a function and all that it calls.
 
-    >>> engine.compiling.ahead.sources(engine.kernel.pop)
+    >>> engine.compiling.ahead.sources(engine.vocabulary.pop)
     ['vocabulary/kernel.py']
     """
     return sorted({os.path.relpath(one.__code__.co_filename, ENGINE) for one in _reached(plain)})

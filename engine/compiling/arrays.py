@@ -16,10 +16,7 @@ from weakref import finalize
 from . import ahead
 
 __all__ = ["Arrays", "arrays"]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 class Arrays:

@@ -47,6 +47,7 @@ __all__ = [
     "rule",
     "u64",
 ]
+__dir__ = __all__.copy
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -55,10 +56,6 @@ LONG = 2.0
 """Seconds of compiling after which the user is notified."""
 _MASK = (1 << 64) - 1
 _MARK = "__kartentisch_rule__"
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 def u64(value: int) -> int:

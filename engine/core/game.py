@@ -359,7 +359,7 @@ class Game(Value):
 
         >>> position = engine.game("treppe").deal(46)
         >>> seen = position.game.masked(position.state)
-        >>> seen.count(engine.kernel.HIDDEN), len(position["S"])
+        >>> seen.count(engine.vocabulary.HIDDEN), len(position["S"])
         (37, 37)
         """
         out = bytearray(self.module.SIZE)

@@ -30,6 +30,7 @@ __all__ = [
     "share",
     "to_dict",
 ]
+__dir__ = __all__.copy
 
 FORMAT = "kartentisch"
 """What a saved game gives as its format."""
@@ -39,10 +40,6 @@ MAX_TEXT = 2_000_000
 """The longest record accepted, in characters."""
 MAX_MOVES = 50_000
 """The largest number of moves in a record."""
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 def to_dict(position: Position) -> dict[str, Any]:

@@ -124,7 +124,7 @@ def problem(module: ModuleType) -> str | None:
     if missing:
         return f"its rules lack {', '.join(missing)}"
     if not all(isinstance(kind, Kind) for kind in module.KINDS):
-        return "its KINDS are not all of the class engine.moves.Kind"
+        return "its KINDS are not all of the class engine.vocabulary.Kind"
     if any(len({getattr(kind, name) for kind in module.KINDS}) < len(module.KINDS) for name in ("number", "word")):
         return "two of its KINDS have the same number or word"
     return None

@@ -46,10 +46,7 @@ __all__ = [
     "perft",
     "random_play",
 ]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]:

@@ -23,7 +23,7 @@ from .statistics import Difference, Estimate
 from .strategies import About, about, strategies
 from .tune import Tuned, tune
 
-# These names belong to `engine` itself, but learners' notebooks may import them from here.
+# `engine` loads its names from here.
 from .results import Results as Results  # isort: skip
 from .run import compare as compare, simulate as simulate  # isort: skip
 
@@ -43,7 +43,4 @@ __all__ = [
     "strategies",
     "tune",
 ]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy

@@ -27,7 +27,7 @@ _MOST = float_info.max
 class Policy:
     """A policy given by a function `value(s, m, weights, f)` written in the language of the rules (see `engine.jit`).
 
-    `s` is the state as the player sees it (hidden cards are `engine.kernel.HIDDEN`), `m` the move; the result is a
+    `s` is the state as the player sees it (hidden cards are `engine.vocabulary.HIDDEN`), `m` the move; the result is a
     float. `weights` are the policy's numbers, and `f` is a buffer of the same size. Mark the function with
     `engine.jit.rule`.
 
@@ -36,7 +36,7 @@ class Policy:
         weights: its numbers.
         idea: what it tries to do, in one sentence.
 
-    >>> from engine.kernel import move_dst
+    >>> from engine.vocabulary import move_dst
     >>> @engine.jit.rule
     ... def to_the_right(s, m, weights, f):
     ...     return float(move_dst(m))

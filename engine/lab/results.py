@@ -17,7 +17,7 @@ from ..base.catalogue import TEXTS as FOLDER, Catalogue
 from ..base.extras import needs_extra
 from ..base.value import Value, keep
 from . import statistics
-from .rows import EARLIER, FAULTS, LIMIT, Row
+from .rows import FAULTS, LIMIT, Row
 from .statistics import Difference, Estimate
 
 TEXTS = Catalogue(FOLDER, "lab")
@@ -183,17 +183,13 @@ class Results(Value):
 
         Raises:
             KeyError: see `of`.
-            ValueError: no game has been played, or the results of a game for several players are from a file of an
-                earlier version, which has no scores.
+            ValueError: no game has been played.
 
         >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
         >>> engine.simulate(small, "random", deals=40, progress=False).score().value
         17.325
         """
-        games = self.of(name)
-        if any(row.score is None for row in games):
-            raise ValueError("the file that these results were read from has no scores of this game, only its returns")
-        return statistics.mean(list(_by_deal(games, lambda row: float(row.score)).values()))
+        return statistics.mean(list(_by_deal(self.of(name), lambda row: float(row.score)).values()))
 
     def returns(self, name: str | None = None) -> Estimate:
         """The mean of the seat's `Position.returns`, with its interval over deals: in Napoleon, chips from the pot.
@@ -395,7 +391,7 @@ class Results(Value):
 
     @classmethod
     def from_csv(cls, path: str | Path) -> Results:
-        """Read the results from a file written by `to_csv`, in this version or an earlier one.
+        """Read the results from a file written by `to_csv`.
 
         Raises:
             OSError: the file cannot be read.
@@ -413,7 +409,7 @@ class Results(Value):
             reader = csv.reader(file)
             try:
                 head = next(reader, None)
-                if head not in ([*Row._fields, "complete"], [*EARLIER, "complete"]):
+                if head != [*Row._fields, "complete"]:
                     raise ValueError("the columns are not those of results")
                 rows, names, complete = [], [], True
                 for *fields, whole in reader:

@@ -54,8 +54,7 @@ class Row(NamedTuple):
         won: whether the game was won; in Napoleon, whether the seat gained more chips than the average of the table
             and its strategy had no fault.
         score: `Position.score` at the end: cards on the foundations, in Napoleon the declarer's tricks; 0 if the end is
-            unknown, as after a crash. None only for a game for several players from a file of an earlier version, which
-            did not store it.
+            unknown, as after a crash.
         gain: 1.0 for won and 0.0 for lost; in Napoleon, chips from the pot above the average of all seats.
         moves: the number of moves played (by all seats).
         ended: why it ended: one of the constants of this module.
@@ -63,7 +62,7 @@ class Row(NamedTuple):
             else "". In Napoleon it also names the seat if a strategy in another seat has failed.
         seconds: the time it took (for a compiled policy, the mean over games run together).
         returns: the seat's entry in `Position.returns` at the end: 1 or 0 in a patience, also 0 if it was not
-            finished; in Napoleon, chips from the pot. Always there in the rows of `Results`.
+            finished; in Napoleon, chips from the pot.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> (row,) = engine.simulate(small, "climber", deals=[5], progress=False)
@@ -88,13 +87,13 @@ class Row(NamedTuple):
     opponents: str
     outcome: str | None
     won: bool
-    score: int | None
+    score: int
     gain: float
     moves: int
     ended: str
     detail: str
     seconds: float
-    returns: int | None = None
+    returns: int
 
     @property
     def fact(self) -> tuple[object, ...]:
@@ -103,49 +102,29 @@ class Row(NamedTuple):
 
     @property
     def whole(self) -> Row:
-        """The row restored from a pandas table, where an empty text or None has become NaN, or from an earlier version.
-
-        That had no `returns`; in games for several players, they were the score.
-        """
-        row = self._restored
-        if row.returns is not None:
-            return row
-        return row._replace(returns=row.score, score=None) if row.opponents else row._replace(returns=int(row.won))
-
-    @property
-    def _restored(self) -> Row:
-        """The row with texts where a pandas table has NaN."""
+        """The row restored from a pandas table, where an empty text or None has become NaN."""
         texts = all(type(getattr(self, name)) is str for name in _TEXTS)
-        if texts and type(self.outcome) in (str, type(None)) and type(self.score) in (int, type(None)):
+        if texts and type(self.outcome) in (str, type(None)):
             return self
         values = self._asdict() | {name: "" if _missing(text := getattr(self, name)) else str(text) for name in _TEXTS}
-        score = None if self.score is None or _missing(self.score) else int(self.score)
-        return Row(**values | {"outcome": None if _missing(self.outcome) else self.outcome, "score": score})
+        return Row(**values | {"outcome": None if _missing(self.outcome) else self.outcome})
 
     @classmethod
     def read(cls, fields: Iterable[str]) -> Row:
         """The row from the texts that it was written as.
 
-        An earlier version wrote no `returns`, and in games for several players it wrote them as `score`.
-
         Raises:
             ValueError: they are not the fields of a row.
         """
         game, options, strategy, deal, seat, opponents, outcome, won, score, gain, moves, *rest = fields
-        ended, detail, seconds, *returns = rest
+        ended, detail, seconds, returns = rest
         if won not in ("True", "False"):
             raise ValueError(f"won is True or False, not {quoted(won)}")
-        if not (score or opponents):
-            raise ValueError("the score is missing")
         return cls(
             game, options, strategy, _whole(deal), _whole(seat), opponents, outcome or None, won == "True",
-            _whole(score) if score else None, _number(gain), _whole(moves), ended, detail, _number(seconds),
-            *map(_whole, returns),
-        ).whole  # fmt: skip
+            _whole(score), _number(gain), _whole(moves), ended, detail, _number(seconds), _whole(returns),
+        )  # fmt: skip
 
-
-EARLIER = Row._fields[:-1]
-"""The fields of a row in files of an earlier version."""
 
 MOST = 2**53
 """The largest number in a row, and the largest deal number."""

@@ -7,8 +7,7 @@ random source: at a table and in the lab `engine.lab.Chance`. Your own functions
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from ..core.game import Game, Position, View
 from ..tricks.match import Match
@@ -24,19 +23,7 @@ __all__ = [
     "random_player",
     "step",
 ]
-
-
-if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
-
-    def __getattr__(name: str) -> Any:
-        """Look up the fair player, which has moved to the lab, for notebooks of earlier versions."""
-        if name == "Fair":
-            return import_module("engine.lab.fair").Fair
-        raise AttributeError(f"module 'engine.players' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 class Rng(Protocol):

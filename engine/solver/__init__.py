@@ -7,7 +7,7 @@ from ..compiling import jit
 from .find import DIFFICULTIES, difficulty
 from .published import Figure, figures
 
-# These names belong to `engine` itself, but learners' notebooks may import them from here.
+# `engine` loads its names from here.
 from .find import find_deals as find_deals  # isort: skip
 from .reviewing import Review as Review, review as review  # isort: skip
 from .solution import Solution as Solution, solve as solve  # isort: skip
@@ -19,10 +19,7 @@ __all__ = [
     "difficulty",
     "figures",
 ]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 def compiled() -> bool:

@@ -10,8 +10,6 @@ from .solution import solve
 
 DIFFICULTIES = ("forgiving", "mixed", "unforgiving")
 """The grades of `difficulty`."""
-FORMER = {"easy": "forgiving", "medium": "mixed", "hard": "unforgiving"}
-"""Former name of a grade, which `find_deals` still accepts -> its current name."""
 TRIES = 40
 
 
@@ -59,8 +57,7 @@ def find_deals(
     Args:
         game: a patience with its options.
         winnable: True: won by moves that were replayed; False: proved lost; None: either.
-        difficulty: "forgiving", "mixed" or "unforgiving", as `engine.solver.difficulty` grades deals (or its former
-            word "easy", "medium" or "hard"); None for any.
+        difficulty: "forgiving", "mixed" or "unforgiving", as `engine.solver.difficulty` grades deals; None for any.
         start: the first deal number to examine.
         seconds: time limit per deal; deals left undecided are skipped.
         memory_mb: memory limit in megabytes.
@@ -76,11 +73,10 @@ def find_deals(
     >>> next(engine.find_deals(engine.game("treppe"), difficulty="forgiving"))
     3
     """
-    grade = FORMER.get(difficulty, difficulty) if difficulty is not None else None
-    if grade is not None and grade not in DIFFICULTIES:
+    if difficulty is not None and difficulty not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
     knowledge(game)
-    return _found(game, winnable, grade, start, seconds, memory_mb)
+    return _found(game, winnable, difficulty, start, seconds, memory_mb)
 
 
 def _found(

@@ -18,13 +18,10 @@ if TYPE_CHECKING:
     from . import Solution
 
 __all__ = ["LEVELS", "UNJUDGED", "finishing_moves", "safe_moves", "solved_hint"]
+__dir__ = __all__.copy
 
 LEVELS = ("rule", "pile", "move")
 """How much of a hint is revealed, from least to most."""
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,4 @@ from .tricks import OpenDeal, Trick, open_deal, tricks
 
 __doc__ = _home.__doc__
 __all__ = ["CostlyChoice", "DealReview", "OpenDeal", "Trick", "can_review", "open_deal", "tricks"]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy

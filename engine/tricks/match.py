@@ -36,6 +36,7 @@ __all__ = [
     "grounds",
     "settlement",
 ]
+__dir__ = __all__.copy
 
 FORMAT = "kartentisch-match"
 VERSION = 1
@@ -43,10 +44,6 @@ MAX_DEALS = 1000
 """The largest number of deals in a match."""
 MAX_PACKS = 20_000
 """The largest number of packs in a record (some deals do not count, such as those in which nobody bids)."""
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 def settlement(position: Position) -> tuple[int, ...]:

@@ -26,10 +26,7 @@ from ..core.game import Game, Position
 from ..vocabulary.moves import NumberArgument
 
 __all__ = ["OpenDeal", "Trick", "open_deal", "tricks"]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 @dataclass(frozen=True, slots=True)

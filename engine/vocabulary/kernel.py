@@ -38,6 +38,7 @@ __all__ = [
     "total",
     "turn_over",
 ]
+__dir__ = __all__.copy
 
 HIDDEN = 64
 """Represents a hidden card in the states written by `observe`."""
@@ -62,15 +63,11 @@ PLAY = 11
 _KIND = 40
 
 
-def __dir__() -> list[str]:
-    return __all__
-
-
 @rule
 def card_rank(c):
     """Rank of a card, 1 (ace) to 13 (king).
 
-    >>> engine.kernel.card_rank(engine.card("QH")), engine.kernel.card_rank(2 << 4 | 12)
+    >>> engine.vocabulary.card_rank(engine.card("QH")), engine.vocabulary.card_rank(2 << 4 | 12)
     (12, 12)
     """
     return c & 15
@@ -80,7 +77,7 @@ def card_rank(c):
 def card_suit(c):
     """Suit of a card: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
 
-    >>> engine.kernel.card_suit(engine.card("QH"))
+    >>> engine.vocabulary.card_suit(engine.card("QH"))
     2
     """
     return c >> 4
@@ -90,7 +87,7 @@ def card_suit(c):
 def card_red(c):
     """1 for diamonds and hearts, 0 for clubs and spades.
 
-    >>> engine.kernel.card_red(engine.card("QH")), engine.kernel.card_red(engine.card("QS"))
+    >>> engine.vocabulary.card_red(engine.card("QH")), engine.vocabulary.card_red(engine.card("QS"))
     (1, 0)
     """
     return (((c >> 4) + 1) >> 1) & 1
@@ -101,7 +98,7 @@ def top(s, p):
     """The top card of the pile at offset p; 0 if it is empty.
 
     >>> state = bytearray([2, 17, 18, 0])
-    >>> engine.kernel.top(state, 0)
+    >>> engine.vocabulary.top(state, 0)
     18
     """
     if s[p] == 0:
@@ -114,7 +111,7 @@ def push(s, p, c):
     """Put card c on the pile at offset p.
 
     >>> state = bytearray([1, 17, 0, 0])
-    >>> engine.kernel.push(state, 0, 18)
+    >>> engine.vocabulary.push(state, 0, 18)
     >>> list(state)
     [2, 17, 18, 0]
     """
@@ -127,7 +124,7 @@ def pop(s, p):
     """Remove and return the top card of the pile at offset p, which must not be empty.
 
     >>> state = bytearray([2, 17, 18, 0])
-    >>> engine.kernel.pop(state, 0), list(state)
+    >>> engine.vocabulary.pop(state, 0), list(state)
     (18, [1, 17, 0, 0])
     """
     at = p + s[p]
@@ -142,7 +139,7 @@ def move_tail(s, p, q, n):
     """Move the last n cards of the pile at offset p to the pile at q, keeping their order.
 
     >>> state = bytearray([3, 17, 18, 19, 0, 0, 0, 0])
-    >>> engine.kernel.move_tail(state, 0, 4, 2)
+    >>> engine.vocabulary.move_tail(state, 0, 4, 2)
     >>> list(state)
     [1, 17, 0, 0, 2, 18, 19, 0]
     """
@@ -160,7 +157,7 @@ def turn_over(s, p, q):
     """Turn the whole pile at offset p over onto the pile at q: its top card goes first.
 
     >>> state = bytearray([3, 17, 18, 19, 0, 0, 0, 0])
-    >>> engine.kernel.turn_over(state, 0, 4)
+    >>> engine.vocabulary.turn_over(state, 0, 4)
     >>> list(state)
     [0, 0, 0, 0, 3, 19, 18, 17]
     """
@@ -172,7 +169,7 @@ def turn_over(s, p, q):
 def total(s, at, count):
     """The sum of `count` bytes starting at offset `at`.
 
-    >>> engine.kernel.total(bytearray([9, 1, 2, 3, 9]), 1, 3)
+    >>> engine.vocabulary.total(bytearray([9, 1, 2, 3, 9]), 1, 3)
     6
     """
     result = 0
@@ -186,7 +183,7 @@ def copy_state(s, out, size):
     """Copy a state of `size` values to `out`.
 
     >>> out = bytearray(3)
-    >>> engine.kernel.copy_state(bytearray([1, 2, 3]), out, 3)
+    >>> engine.vocabulary.copy_state(bytearray([1, 2, 3]), out, 3)
     >>> list(out)
     [1, 2, 3]
     """
@@ -199,7 +196,7 @@ def hide(out, p, count):
     """Mask the first `count` cards of the pile at offset p.
 
     >>> state = bytearray([3, 17, 18, 19])
-    >>> engine.kernel.hide(state, 0, 2)
+    >>> engine.vocabulary.hide(state, 0, 2)
     >>> list(state)
     [3, 64, 64, 19]
     """
@@ -211,11 +208,11 @@ def hide(out, p, count):
 def patience_outcome(given_up, won, moves):
     """The outcome of a patience: 0 while it goes on, `OVER_WON`, or `OVER_LOST` if resigned or out of moves.
 
-    >>> engine.kernel.patience_outcome(False, False, 7)
+    >>> engine.vocabulary.patience_outcome(False, False, 7)
     0
-    >>> engine.kernel.patience_outcome(False, True, 0) == engine.kernel.OVER_WON
+    >>> engine.vocabulary.patience_outcome(False, True, 0) == engine.vocabulary.OVER_WON
     True
-    >>> engine.kernel.patience_outcome(False, False, 0) == engine.kernel.OVER_LOST
+    >>> engine.vocabulary.patience_outcome(False, False, 0) == engine.vocabulary.OVER_LOST
     True
     """
     if given_up:
@@ -230,7 +227,7 @@ def move_kind(m):
     """The kind of a move.
 
     >>> move = engine.game("treppe").move("S>W")
-    >>> engine.kernel.move_kind(move.code) == engine.kernel.CARDS
+    >>> engine.vocabulary.move_kind(move.code) == engine.vocabulary.CARDS
     True
     """
     return m >> _KIND
@@ -240,7 +237,7 @@ def move_kind(m):
 def move_of(kind, arg):
     """The move of the given kind with the given argument.
 
-    >>> engine.game("treppe").move(engine.kernel.move_of(engine.kernel.RESIGN, 0))
+    >>> engine.game("treppe").move(engine.vocabulary.move_of(engine.vocabulary.RESIGN, 0))
     resign
     """
     return (kind << _KIND) | arg
@@ -250,7 +247,7 @@ def move_of(kind, arg):
 def move_arg(m):
     """The argument of a move.
 
-    >>> engine.kernel.move_arg(engine.game("treppe").move("base Q").code)
+    >>> engine.vocabulary.move_arg(engine.game("treppe").move("base Q").code)
     12
     """
     return m & ((1 << _KIND) - 1)
@@ -262,7 +259,7 @@ def move_cards(src, dst, n):
 
     >>> harfe = engine.game("grosse-harfe")
     >>> source, target = harfe.piles["T3"].number, harfe.piles["T7"].number
-    >>> harfe.move(engine.kernel.move_cards(source, target, 2))
+    >>> harfe.move(engine.vocabulary.move_cards(source, target, 2))
     T3x2>T7
     """
     return (CARDS << _KIND) | (src << 16) | (dst << 8) | n
@@ -273,7 +270,7 @@ def move_src(m):
     """The number of the source pile of a move of cards.
 
     >>> harfe = engine.game("grosse-harfe")
-    >>> engine.kernel.move_src(harfe.move("T3x2>T7").code) == harfe.piles["T3"].number
+    >>> engine.vocabulary.move_src(harfe.move("T3x2>T7").code) == harfe.piles["T3"].number
     True
     """
     return (m >> 16) & 255
@@ -284,7 +281,7 @@ def move_dst(m):
     """The number of the target pile of a move of cards.
 
     >>> harfe = engine.game("grosse-harfe")
-    >>> engine.kernel.move_dst(harfe.move("T3x2>T7").code) == harfe.piles["T7"].number
+    >>> engine.vocabulary.move_dst(harfe.move("T3x2>T7").code) == harfe.piles["T7"].number
     True
     """
     return (m >> 8) & 255
@@ -294,7 +291,7 @@ def move_dst(m):
 def move_count(m):
     """How many cards a move of cards moves.
 
-    >>> engine.kernel.move_count(engine.game("grosse-harfe").move("T3x2>T7").code)
+    >>> engine.vocabulary.move_count(engine.game("grosse-harfe").move("T3x2>T7").code)
     2
     """
     return m & 255

@@ -7,16 +7,13 @@ cards from the bottom up; unused places behind the last card are 0.
 from __future__ import annotations
 
 __all__ = ["Layout"]
-
-
-def __dir__() -> list[str]:
-    return __all__
+__dir__ = __all__.copy
 
 
 class Layout:
     """Assigns consecutive offsets of a state vector.
 
-    >>> layout = engine.layout.Layout()
+    >>> layout = engine.vocabulary.Layout()
     >>> passes = layout.byte()
     >>> stock = layout.pile(24)
     >>> columns, stride = layout.piles(7, 20)
@@ -34,7 +31,7 @@ class Layout:
     def bytes(self, count: int) -> int:
         """Reserve `count` consecutive values; return the offset of the first.
 
-        >>> layout = engine.layout.Layout()
+        >>> layout = engine.vocabulary.Layout()
         >>> layout.bytes(4), layout.bytes(2), layout.size
         (0, 4, 6)
         """

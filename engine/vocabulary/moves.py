@@ -32,7 +32,7 @@ from typing import Any
 from ..base.cards import ALL, RANKS, Card, Rank, card
 from ..base.errors import DealError, InvalidMoveError
 from ..base.reading import quoted
-from ..base.value import Value, keep
+from ..base.value import Value
 from .kernel import CARDS, RESIGN, move_arg, move_cards, move_count, move_dst, move_kind, move_of, move_src
 
 __all__ = [
@@ -45,15 +45,12 @@ __all__ = [
     "NumberArgument",
     "RankArgument",
 ]
+__dir__ = __all__.copy
 
 LARGEST_SET = 40
 """The largest pack from which a move can name a set of cards: the bits below the kind of a move."""
 
 _CARDS = re.compile(r"([A-Z][A-Z0-9]*?)(?:X(\d{1,2}))?>([A-Z][A-Z0-9]*)")
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 class Argument(ABC):
@@ -100,7 +97,7 @@ class Argument(ABC):
 class NoArgument(Argument):
     """No argument: `redeal`. The value is None.
 
-    >>> none = engine.moves.NoArgument()
+    >>> none = engine.vocabulary.NoArgument()
     >>> none.read("redeal", []), none.write(0), none.value(0), none.conceivable()
     (0, '', None, [0])
     """
@@ -124,7 +121,7 @@ class NoArgument(Argument):
 class RankArgument(Argument):
     """A rank: `base 7`, `base K`. The value is a `cards.Rank`, 1 (ace) to 13 (king).
 
-    >>> rank = engine.moves.RankArgument()
+    >>> rank = engine.vocabulary.RankArgument()
     >>> rank.read("base", ["q"]), rank.write(12), rank.value(12), len(rank.conceivable())
     (12, 'Q', 12, 13)
     """
@@ -153,7 +150,7 @@ class NumberArgument(Argument):
         low, high: the bounds, both included; `low` is 0 or more.
         words: other ways to write some of the numbers ({"napoleon": 5}), in lower case.
 
-    >>> tricks = engine.moves.NumberArgument(1, 5, {"napoleon": 5})
+    >>> tricks = engine.vocabulary.NumberArgument(1, 5, {"napoleon": 5})
     >>> tricks.read("bid", ["napoleon"]), tricks.write(5), tricks.write(6), tricks.value(5)
     (5, '5', None, 5)
     >>> tricks.conceivable()
@@ -188,7 +185,7 @@ class CardArgument(Argument):
     Attributes:
         pack: the cards that can be named, each once.
 
-    >>> card = engine.moves.CardArgument(engine.pack())
+    >>> card = engine.vocabulary.CardArgument(engine.pack())
     >>> number = card.read("play", ["TD"])
     >>> card.value(number), card.write(number), card.cards(number), len(card.conceivable())
     (TD, 'TD', (TD,), 52)
@@ -225,7 +222,7 @@ class CardsArgument(Argument):
         pack: the cards that can be named, each once; at most `LARGEST_SET`.
         least: the smallest set that `conceivable` lists. Smaller ones can be written, but the rules must refuse them.
 
-    >>> several = engine.moves.CardsArgument(engine.cards("7C 8C 9C"))
+    >>> several = engine.vocabulary.CardsArgument(engine.cards("7C 8C 9C"))
     >>> number = several.read("away", ["9C", "7C"])
     >>> number, several.write(number), several.value(number), several.cards(number)
     (5, '7C 9C', (7C, 9C), (7C, 9C))
@@ -285,7 +282,7 @@ class Kind:
         word: how it is written, in lower case ("bid").
         argument: the argument after the word.
 
-    >>> engine.moves.Kind(17, "bid", engine.moves.NumberArgument(1, 5)).word
+    >>> engine.vocabulary.Kind(17, "bid", engine.vocabulary.NumberArgument(1, 5)).word
     'bid'
     >>> engine.game("treppe").kinds["base"].argument.read("base", ["7"])
     7
@@ -385,13 +382,6 @@ class Move(Value, _Filled):
             self.text, self.code, self.kind, self.argument, self.source, self.target, self.count, self.cards,
             self.card, self.uncovers,
         )  # fmt: skip
-
-    def __setstate__(self, state: list[Any]) -> None:
-        """Restore a move pickled by an earlier version, which stored no cards."""
-        names = ("text", "code", "kind", "argument", "source", "target", "count", "cards")
-        for name, value in zip(names, state, strict=True):
-            keep(self, name, value)
-        keep(self, "card", self.cards[0] if self.cards else None)
 
     def moving(self, cards: tuple[Card, ...], uncovers: bool) -> Move:
         """The same move between piles, with the cards that it moves.

@@ -22,13 +22,10 @@ __all__ = [
     "Stack",
     "State",
 ]
+__dir__ = __all__.copy
 
 State = Any
 """A state vector: `bytearray` (plain) or NumPy `int8` array (compiled)."""
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 class Reasons(dict[int, str]):
@@ -36,7 +33,7 @@ class Reasons(dict[int, str]):
 
     A number is the number of the clause times 16, plus 1 to 15 within the clause.
 
-    >>> reasons = engine.spec.Reasons()
+    >>> reasons = engine.vocabulary.Reasons()
     >>> SUIT, NEXT = reasons.of(4, "suit", "next")
     >>> NEXT == 4 << 4 | 2, reasons[NEXT]
     (True, 'next')
@@ -67,10 +64,10 @@ class Option:
         clause: the clause of the rules that mentions it.
         family: whether it selects a variant of the game rather than an interpretation of its source.
 
-    >>> turn = engine.spec.Option("turn", 1, at=3, values=(1, 3), clause="GH-10", family=True)
+    >>> turn = engine.vocabulary.Option("turn", 1, at=3, values=(1, 3), clause="GH-10", family=True)
     >>> turn.byte(3)
     3
-    >>> foundations = engine.spec.Option("foundations", "pairs", at=4, values=("pairs", "single"), clause="GH-4")
+    >>> foundations = engine.vocabulary.Option("foundations", "pairs", at=4, values=("pairs", "single"), clause="GH-4")
     >>> foundations.byte("single")
     1
     """
@@ -101,13 +98,13 @@ class Counter:
         player: whether the value is the number of a player, counted from 1; 0 for nobody.
         of: the number of the player that it belongs to; 0: it belongs to all.
 
-    >>> engine.spec.Counter("pass", at=5, low=1, high=3, default=1).text(2)
+    >>> engine.vocabulary.Counter("pass", at=5, low=1, high=3, default=1).text(2)
     '2'
-    >>> engine.spec.Counter("phase", at=6, low=0, high=1, words=("bidding", "play")).text(0)
+    >>> engine.vocabulary.Counter("phase", at=6, low=0, high=1, words=("bidding", "play")).text(0)
     'bidding'
-    >>> engine.spec.Counter("turned", at=7, low=0, high=61, card=True).text(engine.card("TD"))
+    >>> engine.vocabulary.Counter("turned", at=7, low=0, high=61, card=True).text(engine.card("TD"))
     'TD'
-    >>> engine.spec.Counter("lead", at=8, low=0, high=5, player=True).value(2)
+    >>> engine.vocabulary.Counter("lead", at=8, low=0, high=5, player=True).value(2)
     1
     """
 
@@ -208,7 +205,7 @@ class Stack(Pile):
         hidden: whether all its cards lie face down.
         down_at: the offset of its number of face-down cards; -1 if all are face up (or `hidden`).
 
-    >>> waste = engine.spec.Stack("W", "waste", number=2, at=0, capacity=3)
+    >>> waste = engine.vocabulary.Stack("W", "waste", number=2, at=0, capacity=3)
     >>> state = bytearray(4)
     >>> waste.store(state, engine.cards("9H 4C"), 0)
     >>> waste.cards(state), list(state)
@@ -254,7 +251,7 @@ class Cell(Pile):
     Attributes:
         name, role, number, at, place, line, phase_at, phases: as in `Pile`.
 
-    >>> cell = engine.spec.Cell("R1P1", "tableau", number=9, at=0)
+    >>> cell = engine.vocabulary.Cell("R1P1", "tableau", number=9, at=0)
     >>> state = bytearray(1)
     >>> cell.store(state, engine.cards("9H"), 0)
     >>> cell.cards(state), cell.store(state, engine.cards("9H 4C"), 0)
@@ -279,7 +276,7 @@ class Heights(Pile):
         name, role, number, at, place, line, phase_at, phases: as in `Pile`.
         order: all its cards in building order, or a function of the state that gives them.
 
-    >>> hearts = engine.spec.Heights("FH", "foundation", number=20, at=0, order=engine.pack(suits=[2]))
+    >>> hearts = engine.vocabulary.Heights("FH", "foundation", number=20, at=0, order=engine.pack(suits=[2]))
     >>> state = bytearray([3])
     >>> hearts.cards(state), len(hearts.sequence(state))
     ((AH, 2H, 3H), 13)

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.tricks.session import MatchSession
-from engine import match_line
+from engine.tricks import match_line
 from tests.browser.moves import point
 from tests.browser.panels import open_panel
 from tests.browser.test_accessibility import choose_theme, findings
@@ -60,7 +60,7 @@ def after(match: engine.Match, move: engine.Move) -> engine.Match:
 def cell(match: engine.Match, language: str = "en") -> str:
     """A notebook cell with a panel that continues a match."""
     return (
-        "import cardwidgets\nfrom engine import match_line\n"
+        "import cardwidgets\nfrom engine.tricks import match_line\n"
         f"match = match_line.read({match_line.share(match)!r})\n"
         f'panel = cardwidgets.match(match, speed="at once", language={language!r})\npanel'
     )

@@ -136,26 +136,6 @@ def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None
     assert not lost, "\n".join(lost)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "from engine.lab import Results, Weights, compare, simulate, strategies, tune",
-        "from engine.lab import Policy, about, named_features",
-        "from engine.solver import Review, Solution, difficulty, figures, find_deals, review, solve",
-        "from engine.hints import hint, safe_moves, solved_hint",
-        "from engine.testing import random_play",
-        "from engine.players.fair import Fair",
-        "from engine.jit import rule",
-        "from engine import lessons, record",
-        "import engine.lab",
-        "from cardwidgets.lab import experiment, workshop",
-    ],
-)
-def test_imports_of_learners_notebooks_still_work(line: str) -> None:
-    """Imports as in earlier versions of our pages and notebooks."""
-    exec(line, {})
-
-
 def test_star_import_brings_the_public_names() -> None:
     scope: dict[str, object] = {}
     exec("from engine import *", scope)

@@ -197,6 +197,6 @@ def test_methods_of_engine_values_are_documented() -> None:
     modules = [import_module(name) for name in MODULES if name.startswith("engine")]
     things = [getattr(module, name) for module in modules for name in module.__all__]
     kinds = [thing for thing in things if inspect.isclass(thing)]
-    assert engine.Position in kinds and engine.spec.Pile in kinds
+    assert engine.Position in kinds and engine.vocabulary.Pile in kinds
     gaps = [gap for kind in kinds for name, thing in members(kind) for gap in silent(f"{kind.__name__}.{name}", thing)]
     assert not gaps, "\n".join(gaps)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 import engine
+from engine import Move
 from engine.lessons import Level, Tried, goals
-from engine.moves import Move
 
 
 class GaveUp(Exception):

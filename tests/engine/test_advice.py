@@ -10,8 +10,7 @@ import cloudpickle
 import pytest
 
 import engine
-from engine import lessons
-from engine.errors import CourseError
+from engine import CourseError, lessons
 from engine.lessons.course import read
 
 from .test_course import COURSES

@@ -17,9 +17,9 @@ import numpy
 import pytest
 
 import engine
-from engine import match_line
 from engine.base.reading import quoted
 from engine.testing import check_cards, check_state, random_play
+from engine.tricks import match_line
 from tests.sizes import sized
 
 from .helpers import read_or_refused

@@ -20,7 +20,8 @@ from engine.vocabulary import deals
 pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parent.parent.parent
-CARDS = "import numpy; from engine.compiling import jit; from engine.deals import shuffle; cards = numpy.arange(52);"
+CARDS = "import numpy; from engine.compiling import jit; from engine.vocabulary.deals import shuffle;"
+CARDS += "cards = numpy.arange(52);"
 SHUFFLED = CARDS + "jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist());"
 """The smallest unit of compilation: four functions."""
 COMPILING = COMMON.text("words.compiling")
@@ -310,7 +311,7 @@ def disturb():
 
 import engine, numpy
 from engine.compiling import jit
-from engine.deals import shuffle
+from engine.vocabulary.deals import shuffle
 from engine.core.playout import random_games
 from engine.solver.solution import solve
 

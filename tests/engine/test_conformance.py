@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from engine import testing
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL, testing
 
 from .sets import SETS, game_of
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import engine
+from engine import CourseError
 from engine.base.catalogue import load
-from engine.errors import CourseError
 from engine.lessons.course import course, keys, read
 
 KEY = "treppe"

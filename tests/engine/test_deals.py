@@ -7,10 +7,9 @@ from collections import Counter
 import pytest
 
 import engine
-from engine import DealError
-from engine.cards import pack
+from engine import DealError, pack
 from engine.compiling import jit
-from engine.deals import MAX_DEAL, dealt, shuffle
+from engine.vocabulary.deals import MAX_DEAL, dealt, shuffle
 
 
 def text(number: int, packs: int, count: int) -> str:

@@ -14,12 +14,10 @@ from functools import cache
 import pytest
 
 import engine
-from engine import lessons
+from engine import Move, Position, lessons
 from engine.games.napoleon.valuing import value
 from engine.lessons import drills
 from engine.lessons.drills import Question
-from engine.moves import Move
-from engine.position import Position
 
 KINDS = [(key, kind) for key in lessons.keys() for kind in lessons.course(key).drills]  # noqa: SIM118
 FEW = 12

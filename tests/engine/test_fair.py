@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import engine
-from engine.kernel import HIDDEN
+from engine.core.game import Origin, Position
 from engine.lab import compare, rows, simulate
 from engine.lab.fair import Fair
 from engine.lab.rollout import Rollout, RolloutResult
 from engine.players.memory import Memory
-from engine.position import Origin, Position
+from engine.vocabulary import HIDDEN
 
 from .sets import SETS, game_of
 

@@ -16,9 +16,9 @@ import pytest
 
 import engine
 from engine.compiling import jit
-from engine.kernel import move_dst
 from engine.lab import Policy, rows
 from engine.lab.frozen import frozen
+from engine.vocabulary import move_dst
 
 pytestmark = pytest.mark.thorough
 
@@ -33,7 +33,7 @@ import numpy as np
 
 import engine
 from engine.compiling import jit
-from engine.kernel import move_dst
+from engine.vocabulary import move_dst
 
 SIGN = float(sys.argv[1])
 ARRAY = np.array([SIGN])

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import IllegalMoveError, OptionError, Position, PositionError, testing
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL, IllegalMoveError, OptionError, Position, PositionError, testing
 from engine.games.grosse_napoleon import rules as grosse_napoleon
 
 from .helpers import refusal, texts

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import Card, Position, PositionError, testing
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL, Card, Position, PositionError, testing
 from engine.games.hochzeitszug import rules as module
 
 from .helpers import refusal, texts

@@ -24,7 +24,6 @@ from engine.compiling import jit
 from engine.core.rules import Rules
 from engine.games.napoleon.observation import observation
 from engine.games.napoleon.rule_based import rule_based
-from engine.kernel import move_dst
 from engine.lab import (
     Policy,
     Results,
@@ -42,6 +41,7 @@ from engine.lab import (
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
 from engine.players import random_player
+from engine.vocabulary import move_dst
 from tests.sizes import usually
 
 from .sets import SETS, game_of
@@ -680,55 +680,6 @@ def test_partial_results_survive_saving_and_loading(
     assert again == part and again.names == part.names and again.complete is complete
 
 
-EARLIER = (
-    "game,options,strategy,deal,seat,opponents,outcome,won,score,gain,moves,ended,detail,seconds,complete"  # no returns
-)
-
-
-@pytest.mark.parametrize("names", [[], ["before", "random"]])
-def test_a_patience_saved_by_an_earlier_version_loads_unchanged(names: list[str], tmp_path: Path) -> None:
-    results = quiet(engine.game("treppe", rows=3, ranks=7, suits=3), "random", 6)
-    assert {row.won for row in results} == {False, True}
-    results = Results(results, names or results.names)
-    results.to_csv(tmp_path / "new.csv")
-    at = rows.Row._fields.index("returns")
-    lines = [line.split(",") for line in (tmp_path / "new.csv").read_text(encoding="utf-8").splitlines()]
-    earlier = [",".join([*line[:at], *line[at + 1 :]]) for line in lines]
-    assert earlier[0] == EARLIER and len(earlier) == 1 + 6 + len(names)
-    (tmp_path / "old.csv").write_text("\n".join(earlier), encoding="utf-8")
-    again = Results.from_csv(tmp_path / "old.csv")
-    assert again == results and repr(again) == repr(results)
-
-
-def test_napoleon_saved_by_an_earlier_version_has_returns_but_no_score(tmp_path: Path) -> None:
-    lines = [
-        "napoleon,players=2,rule-based,0,0,rule-based,made,True,3,1.5,12,end,,0.003979280998464674,True",
-        "napoleon,players=2,rule-based,0,1,rule-based,made,False,0,-1.5,12,end,,0.0068066559979342856,True",
-        "napoleon,players=2,rule-based,1,0,rule-based,made,False,0,-1.0,12,end,,0.0027183550009795,True",
-        "napoleon,players=2,rule-based,1,1,rule-based,made,True,2,1.0,12,end,,0.006753450001269812,True",
-    ]
-    (tmp_path / "old.csv").write_text("\n".join([EARLIER, *lines]), encoding="utf-8")
-    old, new = Results.from_csv(tmp_path / "old.csv"), quiet(engine.game("napoleon", players=2), "rule-based", 2)
-    assert [row.score for row in old] == [None] * 4 and [row.returns for row in old] == [3, 0, 0, 2]
-    assert old.facts == tuple(row._replace(score=None).fact for row in new)
-    assert repr(old) == repr(new)
-    with pytest.raises(ValueError, match="no scores"):
-        old.score()
-    old.to_csv(tmp_path / "new.csv")
-    assert Results.from_csv(tmp_path / "new.csv") == old
-    pytest.importorskip("pandas")
-    mixed = Results([*old, *new], new.names)
-    assert Results([rows.Row(*one) for one in mixed.to_frame().itertuples(index=False)], mixed.names) == mixed
-
-
-def test_results_of_earlier_versions_load(tmp_path: Path) -> None:
-    game = "klondike,,random,{},0,,,False,1,0.0,12,end,,0.25,False"
-    lines = [EARLIER, game.format(3), game.format(4)]
-    (tmp_path / "run.csv").write_text("\n".join(lines), encoding="utf-8")
-    again = Results.from_csv(tmp_path / "run.csv")
-    assert [row.deal for row in again] == [3, 4] and again.names == ("random",) and not again.complete
-
-
 def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas")
     results = quiet(KLONDIKE, "digger", 5)
@@ -754,9 +705,8 @@ def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
         (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,1,True\n", "line 2: '9+.{3}9+' is no number"),
         ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,1,True\n", "line 2: 'nan' is no number"),
         ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,,True\n", "line 2: invalid literal .*''"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,,1.0,4,end,,0.1,1,True\n", "line 2: the score is missing"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,,1.0,4,end,,0.1,1,True\n", "line 2: invalid literal"),
         ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: there are 15 values for 16 columns"),
-        (EARLIER + "\ntreppe,,a,1,0,,won,True,3,1,1.0,4,end,,0.1,True\n", "line 2: there are 16 values for 15"),
     ],
 )
 def test_a_file_without_results_is_rejected_with_the_line(text: str, said: str, tmp_path: Path) -> None:

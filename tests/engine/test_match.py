@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import DealError, IllegalMoveError, Match, OptionError, RecordError
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL, DealError, IllegalMoveError, Match, OptionError, RecordError
 from engine.tricks.match import dealing_order, settle, settlement
 
 from .sets import SETS

@@ -8,7 +8,7 @@ import re
 import pytest
 
 import engine
-from engine.match_line import read, share
+from engine.tricks.match_line import read, share
 
 GAMES = [
     engine.game("napoleon"),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.cards import pack
-from engine.errors import InvalidMoveError
-from engine.kernel import CARDS, PLAY, move_arg, move_kind, move_of
-from engine.moves import CardArgument, CardsArgument, Codec, Kind, NumberArgument, RankArgument
+from engine import InvalidMoveError, pack
+from engine.vocabulary import CARDS, PLAY, move_arg, move_kind, move_of
+from engine.vocabulary.moves import CardArgument, CardsArgument, Codec, Kind, NumberArgument, RankArgument
 
 SMALL = pack(1, (1, 12, 13))
 KINDS = (

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import DealError, Game, InvalidMoveError, OptionError, Position, PositionError, testing
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL, DealError, Game, InvalidMoveError, OptionError, Position, PositionError, testing
 from engine.games.napoleon import rules as module
 from engine.match import dealing_order, settlement
 

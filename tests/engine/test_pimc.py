@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import engine
+from engine import Position
 from engine.games.napoleon import rules
 from engine.games.napoleon.observation import observation
 from engine.games.napoleon.pimc import EMPTY, Worlds, WorldSearch, bit, bits, consistent_worlds, pimc, values
 from engine.games.napoleon.rule_based import rule_based
 from engine.lab import compare
 from engine.players import play_deal, random_player
-from engine.position import Position
 
 pytestmark = pytest.mark.thorough
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import engine
+from engine import Position
 from engine.games.napoleon.observation import observation
 from engine.games.napoleon.pimc import Worlds, bits, world_search
 from engine.games.napoleon.players import PLAYERS
-from engine.position import Position
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"players": 4},

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import engine
-from engine import match_line, record
+from engine import record
 from engine.core import diagram
-from engine.tricks import match
+from engine.tricks import match, match_line
 
 HARFE, KLONDIKE, NAPOLEON = engine.game("grosse-harfe"), engine.game("kleine-harfe"), engine.game("napoleon")
 PASSES = ", ".join(["pass"] * 4)

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import engine
-from engine import RecordError, match_line, record, testing
+from engine import RecordError, record, testing
+from engine.tricks import match_line
 
 from .helpers import read_or_refused
 

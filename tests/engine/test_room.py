@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine import testing
-from engine.errors import PositionError
-from engine.spec import Stack
+from engine import PositionError, testing
+from engine.vocabulary import Stack
 from tests.engine.sets import SETS, game_of
 from tests.sizes import sized
 

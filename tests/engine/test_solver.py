@@ -338,12 +338,6 @@ def test_deals_are_found_as_requested() -> None:
         find_deals(game, difficulty="simple")
 
 
-@pytest.mark.parametrize(("former", "grade"), [("easy", "forgiving"), ("medium", "mixed"), ("hard", "unforgiving")])
-def test_former_names_of_careless_play_are_accepted(former: str, grade: str) -> None:
-    game = engine.game("treppe")
-    assert next(find_deals(game, None, former)) == next(find_deals(game, None, grade))
-
-
 def test_a_games_search_is_bound_once() -> None:
     game = engine.game(ZUG)
     game.rules.compile()

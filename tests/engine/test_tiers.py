@@ -119,7 +119,7 @@ COUNTED = (
 TOLD = ";print('compiled', len(compiled))"
 WARM = "import engine; from engine.warm import warm; [warm(key) for key in engine.games];"
 SHUFFLED = (
-    "import numpy; from engine.compiling import jit; from engine.deals import shuffle;"
+    "import numpy; from engine.compiling import jit; from engine.vocabulary.deals import shuffle;"
     "cards = numpy.arange(52); jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist())"
 )
 
@@ -243,7 +243,7 @@ def test_lessons_need_no_compiled_code() -> None:
 def test_a_policy_typed_at_a_prompt_is_compiled() -> None:
     code = """
 import engine
-from engine.kernel import move_dst
+from engine.vocabulary import move_dst
 
 @engine.jit.rule
 def to_the_right(s, m, weights, f):

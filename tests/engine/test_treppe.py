@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 import engine
-from engine import InvalidMoveError, OptionError, Position, PositionError, testing
-from engine.cards import RANKS, SUITS, Card
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL, InvalidMoveError, OptionError, Position, PositionError, testing
+from engine.base.cards import RANKS, SUITS, Card
 
 from .helpers import refusal, texts
 

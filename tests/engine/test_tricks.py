@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 import engine
-from engine import Match, OptionError, match_line
+from engine import Match, OptionError
 from engine.match import dealing_order, grounds
 from engine.players import players_of, usual_player
 from engine.testing import (
@@ -21,7 +21,7 @@ from engine.testing import (
     check_value,
     random_play,
 )
-from engine.tricks import open_deal, tricks
+from engine.tricks import match_line, open_deal, tricks
 
 pytestmark = pytest.mark.usefixtures("small_games_there")
 

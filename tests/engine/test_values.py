@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import copy
 import json
 import pickle
 import random
-import zlib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -130,87 +127,3 @@ def test_pickled_values_arrive_equal(name: str) -> None:
     value = values()[name]
     assert pickle.loads(pickle.dumps(value)) == value
     assert copy.copy(value) == value
-
-
-PICKLED = (
-    "c-rk(-EJF26yC9S?Tr%?kxI~(9|cjV4kVTwA<+W)Q6rLym5r2?<_fLG>#=8*^{zFuo1_R!^df14<}Onqgv1>$!4<p#55N^q021Oh"
-    "oU^;O6M@=`UZ6&-Ebo~!GvCbF`OeRLWj^_~YNXFl*OWboq#yfHsMRbBdw$636U~$>n2aOAI{H+rQr54P?e=J&xltFjGkXC8?GmS="
-    "%QQk(CG(=N<9bn$^Z}(TST6~v&}zCHC1HmmxCA`uhrIys<|b-bFir&YK33L%dV5kkL|KA{D4EKVi65uBa)u6aL6rtnN(Q2#Oq`AV"
-    "SG=e{NCFv&2W~s@gAS~vPt@!=HT7W5Nph^WH3yJSg%9R|Ned74=ep*QmSeCsNOyiC@Ue(V3I-tt$l34WL;j)3o<hMiF5^Rrm(3#G"
-    "I@V7;YVr(#|Bw2GIchbN$GU#B4?#egO?Z!8Us?AWtD778>k_FV0hHxY(UH2P3ildX6`;!@3#@&t*&_%Z%G~$a0mcyXJ_@IrUwu9z"
-    "tzS|itzSAKIY!0+B*=tS8C{gQf!b5;G>-H`Xd>A(zoAMZ2{0Y0YCe9{E^TK*N<>Jd{5F4kOv&X{ARkZ?C}j|S6Un%&c`aq4vI5ql"
-    "0c6dR7tlm9;A%-QDj|!vl+~pkWX<vR_Gyqn+O;<Q!!)xG^${9TaXlK-AnHM9D`_iRLW<1_fmiaGpxI}lKIyP`M&fACkk(@wC$L=c"
-    "07qDvi`Dr01zU3W%5C8rd?7VtJf^s_x{D)brgLk_j#gw>UmRubj(}!zAa?|GBZjrZsKe3{p`6tuQg5w&clyO2$}p7GrqYLP+JX%N"
-    "`T)KJCwvj?w)!;o__-L7HLYg)9t8<rR(41SQNX}Tw7Z<52w1MDDw0PccCmuNGYJ^&FsOg*F4R(-hCr1{KasH;i=;n*vZOeOaJz|2"
-    ";1HEfgTTd_M&luN80w~b5irAr<4Nlnn;m)p)MI%8;}n{`IfZ=WCjXLO&-MtqQ4zE8bCHaq4>2nL>YkOt8}GdI)~k!J-L}hD8&mIJ"
-    "dwDwTu&OiHZ+?Wr(z`1k-a>)AzEJz%KS<E$%_tBwqwvC+G4X@8-<e+q`ldFNR1w;6l6=UAjxotEpZs-pb~gEYq@6dN%7SAw`5bsY"
-    "RM#>I(7oq!z6P{iA1lk-xit1qQ$z=HQthXsQ%!L@!sJ!swz`&9+$-<Rr}g$qV?M98SC)~IK;WnkR0FaNTPKdOH8QRFOBo`O-}ht9"
-    "hg)lhvp@X$lVQXV{P>e+!18Y#f_VJ?W5?WD`#l46rc{xEyCB-U`TdVZhIWju4Ob8e(~iJju&57M%)r-7iSB~o%VI)AViIK2CVr7S"
-    "w3DZMMGmvjXLhL%L$8c(K$$1kGp)IaF9_pS^H1W~S-|Ih7*9e3wlLt|MeVuhz0NmPCB4ur?O|Z&A1ia~?$Rw7I`HA@!#CiLHNJ20"
-    "MgAG=JgNT;eRX<F"
-)
-"""Values of many kinds, pickled when most modules of the engine were in one folder."""
-
-OLD_ADDRESSES = {
-    "engine": ["_game_of"],
-    "engine.cards": ["Card", "Rank", "Suit"],
-    "engine.catalogue": ["Catalogue"],
-    "engine.errors": ["BadCourse", "BadDeal", "BadMove", "BadOption", "BadPosition", "BadRecord", "MissingExtra"],
-    "engine.game": ["Game"],
-    "engine.hints": ["Hint"],
-    "engine.jit": ["rule"],
-    "engine.match": ["Match", "Result"],
-    "engine.moves": ["Kind", "Move"],
-    "engine.players.fair": ["Fair"],
-    "engine.position": ["Origin", "Position", "View", "_restored"],
-    "engine.ruling": ["IllegalMove", "Ruling"],
-    "engine.spec": ["Cell", "Counter", "Heights", "Option", "Pile", "Stack"],
-    "engine.tricks": ["OpenDeal", "Trick"],
-    "engine.value": ["Fixed"],
-}
-"""Module paths named in pickles of earlier versions."""
-
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_pickles_of_earlier_versions_load() -> None:
-    read = pickle.loads(zlib.decompress(base64.b85decode(PICKLED)))
-    game = engine.game("kleine-harfe", ranks=4, suits=1, columns=2)
-    position = game.deal(1).play("T1>FC")
-    assert read["position"] == position and read["position"].moves == position.moves
-    assert read["view"] == position.view() and read["move"] == position.last_move
-    assert read["ruling"] == position.ruling(position.legal_moves[0])
-    assert read["card"] == engine.card("AS") and read["hint"].move == engine.hint(position).move
-    assert read["solution"].status == "won" and read["solution"].position == position
-    assert read["match"] == engine.Match(engine.game("napoleon", players=3), deals=2, first=4711).play("bid 2")
-    assert [row.moves for row in read["results"].rows] == [2000, 9]
-    assert isinstance(read["error"], engine.InvalidMoveError) and isinstance(read["fair"], engine.lab.Fair)
-
-
-NEW_NAMES = {
-    "_game_of": "recorded_game",
-    "BadCourse": "CourseError",
-    "BadDeal": "DealError",
-    "BadMove": "InvalidMoveError",
-    "BadOption": "OptionError",
-    "BadPosition": "PositionError",
-    "BadRecord": "RecordError",
-    "IllegalMove": "IllegalMoveError",
-    "MissingExtra": "MissingExtraError",
-}
-"""Names that have changed since."""
-
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-@pytest.mark.parametrize("module", OLD_ADDRESSES)
-def test_pickled_names_resolve_at_their_old_addresses(module: str) -> None:
-    for name in OLD_ADDRESSES[module]:
-        assert getattr(import_module(module), name).__name__ == NEW_NAMES.get(name, name)
-
-
-@pytest.mark.parametrize("name", [name for name in NEW_NAMES if name[0] != "_"])
-def test_former_error_names_work_with_a_warning(name: str) -> None:
-    new = NEW_NAMES[name]
-    with pytest.warns(DeprecationWarning, match=rf"engine\.{name} is now engine\.{new}$") as caught:
-        assert getattr(engine, name) is getattr(engine, new)
-    assert [one.filename for one in caught] == [__file__]
-    assert name not in dir(engine)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.vocabulary import kernel
+
 # What each layer may import besides itself and the standard library.
 MAY_IMPORT = {
     "engine": {"numpy", "numba", "cloudpickle", "cma", "loky", "pandas", "tqdm"},
@@ -63,23 +65,20 @@ ENGINE_ROOMS: dict[str, set[str]] = {
     "lessons": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lab"},  # courses
     "games": {"base", "compiling", "vocabulary", "core", "tricks", "solver", "players", "lessons"},  # one per game
 }
-# Modules that only re-export the names of another one: public addresses, and those that pickles and notebooks of
-# earlier versions name. Nothing else in the engine imports them.
+# Public addresses: modules that only re-export the names of another one. Nothing else in the engine imports them.
 ADDRESSES = {
-    **{f"engine.{name}": f"engine.base.{name}" for name in ("cards", "catalogue", "errors", "value")},
     "engine.jit": "engine.compiling.jit",
-    **{f"engine.{name}": f"engine.vocabulary.{name}" for name in ("deals", "kernel", "layout", "moves", "spec")},
-    **{f"engine.{name}": f"engine.core.{name}" for name in ("game", "record", "ruling", "testing")},
-    "engine.position": "engine.core.game",
-    **{f"engine.{name}": f"engine.tricks.{name}" for name in ("match", "match_line")},
+    "engine.record": "engine.core.record",
+    "engine.testing": "engine.core.testing",
+    "engine.match": "engine.tricks.match",
     "engine.hints": "engine.solver.hints",
-    "engine.players.fair": "engine.lab.fair",
 }
 NO_CODE = {"page", "static", "texts"}
 # Internal subpackages of the engine; higher layers use `engine.game(...)`.
 INTERNAL = (
-    *("engine.games", "engine.compiling", "engine.vocabulary.kernel", "engine.vocabulary.layout"),
-    *("engine.kernel", "engine.jit", "engine.layout"),
+    *("engine.games", "engine.compiling", "engine.jit"),
+    *(f"engine.vocabulary{inner}.{name}" for inner in ("", ".kernel") for name in kernel.__all__),
+    *("engine.vocabulary.kernel", "engine.vocabulary.layout", "engine.vocabulary.Layout"),
 )
 # The parts of Napoleon open to tables: observations and players.
 OPEN = ("engine.games.napoleon.observation", "engine.games.napoleon.players")
@@ -246,7 +245,7 @@ def test_engine_subpackages_import_only_lower_ones(project: Path) -> None:
     assert not wrong
 
 
-def test_old_addresses_only_re_export(project: Path) -> None:
+def test_public_addresses_only_re_export(project: Path) -> None:
     for address, home in ADDRESSES.items():
         tree = ast.parse((project / f"{address.replace('.', '/')}.py").read_text(encoding="utf-8"))
         assert all(isinstance(node, ast.ImportFrom) for node in tree.body[1:]), address

@@ -22,9 +22,9 @@ from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.solver.game_review import STATUSES, WORDS
 from cardwidgets.testing import check_keys, check_names, check_scene, check_table, check_words
+from engine import Position
 from engine.base.catalogue import Catalogue
 from engine.core import registry
-from engine.position import Position
 from engine.testing import random_play
 from tests.engine.sets import SETS
 

@@ -10,7 +10,7 @@ import cardwidgets
 import engine
 from cardwidgets.i18n.query import LONGEST
 from cardwidgets.session import url_params
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL
 
 
 @pytest.mark.parametrize(

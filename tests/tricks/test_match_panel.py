@@ -24,8 +24,8 @@ from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from cardwidgets.widgets.timers import BackgroundTimer
-from engine import match_line
 from engine.match import dealing_order
+from engine.tricks import match_line
 from tests.pages import Browser, act, field, open_page, part, wire, within
 from tests.scene.test_napoleon_table import TABLES, known
 from tests.waiting import Clock, wait_until

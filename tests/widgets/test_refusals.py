@@ -13,8 +13,8 @@ from cardwidgets.i18n import errors, languages
 from cardwidgets.i18n.wording import texts
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.tricks.panel import MatchPanel
-from engine import match_line
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL
+from engine.tricks import match_line
 from tests.pages import field
 
 GAME = engine.game("grosse-harfe")

@@ -13,7 +13,7 @@ from cardwidgets.i18n import languages
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.session import url_params
 from cardwidgets.widgets.storage.browser_storage import COUNTS, MAX_COUNT, GameStorage
-from engine.deals import MAX_DEAL
+from engine import MAX_DEAL
 from tests.pages import send
 
 PIECES = ("[", "{", "}", "]", '"', ":", ",", "1e999", "NaN", "-1", "9" * 5000, "[1,0]", "null", "true", "\\ud800", "é")

@@ -14,7 +14,7 @@ from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import staircase
 from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, TIGHT, Builder, arrangement, wider
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
-from engine.cards import RANKS, Rank
+from engine.base.cards import RANKS, Rank
 
 FINALE = Finale(staircase)
 ROW_GAP = 0.12

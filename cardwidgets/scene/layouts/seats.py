@@ -17,8 +17,8 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import ROUNDED, arrangement, pile_name
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, PLATE_LINE, Badge, Handle, Outline, Peek, Placed, Plate, Scene
 from cardwidgets.scene.pile_labels import sign
-from engine.moves import CardsArgument
 from engine.tricks import OpenDeal, Trick
+from engine.vocabulary import CardsArgument
 
 EDGE = 0.2
 BELOW = 0.16

@@ -21,15 +21,12 @@ from ...core.game import game as game_of
 from .question import Choice, Grade, Maker, NothingToAsk, Question, Randomness
 
 __all__ = ["MAX_SEED", "Choice", "Grade", "Question", "kinds", "make"]
+__dir__ = __all__.copy
 
 MAX_SEED = 10**9
 """The largest seed of a question."""
 _ROUNDS = 50
 """The maximum number of rounds in which a kind looks for a question. About one question in a hundred needs a second."""
-
-
-def __dir__() -> list[str]:
-    return __all__
 
 
 @cache

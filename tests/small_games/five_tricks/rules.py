@@ -4,12 +4,28 @@ The state is minimal: the winners of tricks follow from the cards played. The op
 before play, each player calls a number of tricks and may then swap a card, unseen.
 """
 
-from engine.cards import ALL, pack
+from engine.base.cards import ALL, pack
 from engine.jit import rule
-from engine.kernel import PLAY, card_suit, copy_state, hide, move_arg, move_kind, move_of, pop, push, top
-from engine.layout import Layout
-from engine.moves import CardArgument, CardsArgument, Kind, NumberArgument
-from engine.spec import Counter, Option, Stack
+from engine.vocabulary import (
+    PLAY,
+    CardArgument,
+    CardsArgument,
+    Counter,
+    Kind,
+    Layout,
+    NumberArgument,
+    Option,
+    Stack,
+    card_suit,
+    copy_state,
+    hide,
+    move_arg,
+    move_kind,
+    move_of,
+    pop,
+    push,
+    top,
+)
 
 KEYS = {"five-tricks": {}}
 PREFIX = "FT"

@@ -1,11 +1,17 @@
 """Four columns: a patience with stock, waste, foundations, columns, two cells, and its own kind of move."""
 
-from engine.cards import ALL, pack
+from engine.base.cards import ALL, pack
 from engine.jit import rule
-from engine.kernel import (
+from engine.vocabulary import (
     CARDS,
     REDEAL,
     RESIGN,
+    Cell,
+    Counter,
+    Heights,
+    Kind,
+    Layout,
+    Stack,
     card_rank,
     card_red,
     card_suit,
@@ -25,9 +31,6 @@ from engine.kernel import (
     total,
     turn_over,
 )
-from engine.layout import Layout
-from engine.moves import Kind
-from engine.spec import Cell, Counter, Heights, Stack
 
 KEYS = {"four-columns": {}}
 PREFIX = "FC"

@@ -6,11 +6,17 @@ State: given up, options, the top cards of the piles in their places, the buried
 below them lie together as the buried cards.
 """
 
-from engine import pack
-from engine.jit import rule
-from engine.kernel import (
+from engine import jit, pack
+from engine.vocabulary import (
     CARDS,
     RESIGN,
+    Cell,
+    Counter,
+    Kind,
+    Layout,
+    Option,
+    Reasons,
+    Stack,
     card_rank,
     card_suit,
     move_cards,
@@ -19,9 +25,6 @@ from engine.kernel import (
     move_src,
     push,
 )
-from engine.layout import Layout
-from engine.moves import Kind
-from engine.spec import Cell, Counter, Option, Reasons, Stack
 
 KEYS = {"accordion": {}}
 PREFIX = "AC"
@@ -53,26 +56,26 @@ NONE, GAP, NO_RETURN, BY_BURYING = REASONS.of(5, "none", "gap", "no-return", "by
 (GAME_OVER,) = REASONS.of(6, "game-over")
 
 
-@rule
+@jit.rule
 def deal(s, cards, count):
     """Deal all cards side by side (AC-2)."""
     for i in range(count):
         s[PLACES + i] = cards[i]
 
 
-@rule
+@jit.rule
 def score(s):
     """The number of buried cards."""
     return int(s[BURIED])
 
 
-@rule
+@jit.rule
 def finished(s):
     """Whether the game has been won or given up (AC-6)."""
     return s[GIVEN_UP] == 1 or score(s) == s[OPT_RANKS] * s[OPT_SUITS] - 1
 
 
-@rule
+@jit.rule
 def left_of(s, number, steps):
     """The pile this many steps to the left, not counting gaps; 0 if there is none."""
     while number > 0 and steps > 0:
@@ -82,7 +85,7 @@ def left_of(s, number, steps):
     return number
 
 
-@rule
+@jit.rule
 def ruling(s, m):
     """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
@@ -102,7 +105,7 @@ def ruling(s, m):
     return takes(s, dst, s[PLACES + src - 1])
 
 
-@rule
+@jit.rule
 def takes(s, number, c):
     """Whether pile `number` takes card c, wherever it comes from: 0, or the reason (AC-4, AC-5)."""
     if number == N_BURIED:
@@ -113,7 +116,7 @@ def takes(s, number, c):
     return 0 if card_suit(c) == card_suit(d) or card_rank(c) == card_rank(d) else UNLIKE
 
 
-@rule
+@jit.rule
 def legal_moves(s, out):
     """Write all legal moves except resigning to `out`; return their number."""
     if finished(s):
@@ -131,7 +134,7 @@ def legal_moves(s, out):
     return count
 
 
-@rule
+@jit.rule
 def apply(s, m):
     """Play a legal move."""
     if move_kind(m) == RESIGN:

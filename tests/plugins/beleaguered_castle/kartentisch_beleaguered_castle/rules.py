@@ -5,11 +5,17 @@ Clauses BC-1 to BC-8 are cited where they are decided; their texts are in `en.to
 State: given up, options, the heights of the foundations, the rows. Two rows lie beside each foundation.
 """
 
-from engine import Card, pack
-from engine.jit import rule
-from engine.kernel import (
+from engine import Card, jit, pack
+from engine.vocabulary import (
     CARDS,
     RESIGN,
+    Counter,
+    Heights,
+    Kind,
+    Layout,
+    Option,
+    Reasons,
+    Stack,
     card_rank,
     card_suit,
     move_cards,
@@ -23,9 +29,6 @@ from engine.kernel import (
     top,
     total,
 )
-from engine.layout import Layout
-from engine.moves import Kind
-from engine.spec import Counter, Heights, Option, Reasons, Stack
 
 KEYS = {"beleaguered-castle": {}}
 PREFIX = "BC"
@@ -60,13 +63,13 @@ RANK, SAME = REASONS.of(5, "rank", "same")
 (GAME_OVER,) = REASONS.of(8, "game-over")
 
 
-@rule
+@jit.rule
 def row(n):
     """Offset of row number n (counted from 1)."""
     return ROWS + (n - 1) * STRIDE
 
 
-@rule
+@jit.rule
 def deal(s, cards, count):
     """Lay out the aces, and deal the other cards round by round to the rows (BC-2)."""
     n = 1
@@ -78,13 +81,13 @@ def deal(s, cards, count):
             n = n % (2 * s[OPT_SUITS]) + 1
 
 
-@rule
+@jit.rule
 def finished(s):
     """Whether the game has been won or given up (BC-8)."""
     return s[GIVEN_UP] == 1 or score(s) == s[OPT_RANKS] * s[OPT_SUITS]
 
 
-@rule
+@jit.rule
 def ruling(s, m):
     """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
@@ -101,7 +104,7 @@ def ruling(s, m):
     return SAME if move_src(m) == move_dst(m) else takes(s, move_dst(m), c)
 
 
-@rule
+@jit.rule
 def takes(s, number, c):
     """Whether pile `number` takes card c, wherever it comes from: 0, or the reason (BC-3, BC-5, BC-6)."""
     if number >= N_FOUNDATION:
@@ -113,7 +116,7 @@ def takes(s, number, c):
     return 0 if below == 0 or card_rank(c) + 1 == card_rank(below) else RANK
 
 
-@rule
+@jit.rule
 def legal_moves(s, out):
     """Write all legal moves except resigning to `out`; return their number."""
     if finished(s):
@@ -135,7 +138,7 @@ def legal_moves(s, out):
     return count
 
 
-@rule
+@jit.rule
 def apply(s, m):
     """Play a legal move."""
     if move_kind(m) == RESIGN:
@@ -148,13 +151,13 @@ def apply(s, m):
         push(s, row(move_dst(m)), c)
 
 
-@rule
+@jit.rule
 def outcome(s, moves):
     """0 while the game goes on, then `OVER_WON` or `OVER_LOST` (BC-8). `moves` is the number of legal moves."""
     return patience_outcome(s[GIVEN_UP] == 1, finished(s), moves)
 
 
-@rule
+@jit.rule
 def score(s):
     """The number of cards on the foundations."""
     return total(s, HEIGHT, 4)

@@ -5,11 +5,16 @@ Clauses GO-1 to GO-7 are cited where they are decided; their texts are in `en.to
 State: given up, options, the number of cards dealt to the columns, the columns, the stock, the foundation.
 """
 
-from engine import pack
-from engine.jit import rule
-from engine.kernel import (
+from engine import jit, pack
+from engine.vocabulary import (
     CARDS,
     RESIGN,
+    Counter,
+    Kind,
+    Layout,
+    Option,
+    Reasons,
+    Stack,
     card_rank,
     copy_state,
     hide,
@@ -21,9 +26,6 @@ from engine.kernel import (
     push,
     top,
 )
-from engine.layout import Layout
-from engine.moves import Kind
-from engine.spec import Counter, Option, Reasons, Stack
 
 KEYS = {"golf": {}}
 PREFIX = "GO"
@@ -64,13 +66,13 @@ NO_RETURN, NO_BUILD = REASONS.of(6, "no-return", "no-build")
 (GAME_OVER,) = REASONS.of(7, "game-over")
 
 
-@rule
+@jit.rule
 def column(n):
     """Offset of column number n (counted from 1)."""
     return COLUMNS + (n - 1) * STRIDE
 
 
-@rule
+@jit.rule
 def deal(s, cards, count):
     """Deal the columns, the first card of the foundation, and the stock (GO-2)."""
     dealt = s[OPT_COLUMNS] * s[OPT_ROWS]
@@ -81,7 +83,7 @@ def deal(s, cards, count):
         push(s, STOCK, cards[i])
 
 
-@rule
+@jit.rule
 def score(s):
     """The number of cards that have left the columns."""
     left = s[OPT_COLUMNS] * s[OPT_ROWS]
@@ -90,13 +92,13 @@ def score(s):
     return left
 
 
-@rule
+@jit.rule
 def finished(s):
     """Whether the game has been won or given up (GO-7)."""
     return s[GIVEN_UP] == 1 or score(s) == s[OPT_COLUMNS] * s[OPT_ROWS]
 
 
-@rule
+@jit.rule
 def ruling(s, m):
     """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
@@ -114,7 +116,7 @@ def ruling(s, m):
     return NONE if c == 0 else takes(s, move_dst(m), c)
 
 
-@rule
+@jit.rule
 def takes(s, number, c):
     """Whether pile `number` takes card c from a column: 0, or the reason (GO-3, GO-4, GO-6)."""
     if number != N_FOUNDATION:
@@ -125,7 +127,7 @@ def takes(s, number, c):
     return CORNER if apart == s[OPT_RANKS] - 1 else NEIGHBOUR
 
 
-@rule
+@jit.rule
 def legal_moves(s, out):
     """Write all legal moves except resigning to `out`; return their number."""
     if finished(s):
@@ -142,7 +144,7 @@ def legal_moves(s, out):
     return count
 
 
-@rule
+@jit.rule
 def apply(s, m):
     """Play a legal move."""
     if move_kind(m) == RESIGN:
@@ -153,7 +155,7 @@ def apply(s, m):
         push(s, FOUNDATION, pop(s, column(move_src(m))))
 
 
-@rule
+@jit.rule
 def observe(s, seat, out):
     """Copy the state, and hide the stock."""
     copy_state(s, out, SIZE)

@@ -6,11 +6,17 @@ State: given up, options, the places of the pyramid row by row, the stock, the w
 a card to another one clears both away; a king is moved to the cards cleared away.
 """
 
-from engine import pack
-from engine.jit import rule
-from engine.kernel import (
+from engine import jit, pack
+from engine.vocabulary import (
     CARDS,
     RESIGN,
+    Cell,
+    Counter,
+    Kind,
+    Layout,
+    Option,
+    Reasons,
+    Stack,
     card_rank,
     copy_state,
     hide,
@@ -22,9 +28,6 @@ from engine.kernel import (
     push,
     top,
 )
-from engine.layout import Layout
-from engine.moves import Kind
-from engine.spec import Cell, Counter, Option, Reasons, Stack
 
 KEYS = {"pyramid": {}}
 PREFIX = "PY"
@@ -66,13 +69,13 @@ NONE, EMPTY, NO_RETURN = REASONS.of(7, "none", "empty", "no-return")
 (GAME_OVER,) = REASONS.of(8, "game-over")
 
 
-@rule
+@jit.rule
 def places(s):
     """How many places the pyramid has."""
     return s[OPT_ROWS] * (s[OPT_ROWS] + 1) // 2
 
 
-@rule
+@jit.rule
 def row_of(number):
     """The row of a place, from 1."""
     row = 1
@@ -81,7 +84,7 @@ def row_of(number):
     return row
 
 
-@rule
+@jit.rule
 def deal(s, cards, count):
     """Deal the pyramid and the stock (PY-2)."""
     for i in range(places(s)):
@@ -90,7 +93,7 @@ def deal(s, cards, count):
         push(s, STOCK, cards[i])
 
 
-@rule
+@jit.rule
 def score(s):
     """The number of cards of the pyramid that have been cleared away."""
     cleared = 0
@@ -100,19 +103,19 @@ def score(s):
     return cleared
 
 
-@rule
+@jit.rule
 def finished(s):
     """Whether the game has been won or given up (PY-8)."""
     return s[GIVEN_UP] == 1 or score(s) == places(s)
 
 
-@rule
+@jit.rule
 def card_at(s, number):
     """The card that pile `number` shows, of those from which pairs are made; 0 if there is none."""
     return top(s, WASTE) if number == N_WASTE else int(s[PLACES + number - 1])
 
 
-@rule
+@jit.rule
 def covered(s, number):
     """Whether a card covers the one in this place (PY-5)."""
     row = row_of(number)
@@ -121,7 +124,7 @@ def covered(s, number):
     return s[PLACES + number + row - 1] != 0 or s[PLACES + number + row] != 0
 
 
-@rule
+@jit.rule
 def ruling(s, m):
     """0 if move m is legal, else the reason that forbids it."""
     if finished(s):
@@ -143,7 +146,7 @@ def ruling(s, m):
     return SELF if src == move_dst(m) else takes(s, move_dst(m), c)
 
 
-@rule
+@jit.rule
 def takes(s, number, c):
     """Whether pile `number` takes card c, wherever it comes from: 0, or the reason (PY-3 to PY-7)."""
     if number == N_CLEARED:
@@ -158,7 +161,7 @@ def takes(s, number, c):
     return 0 if card_rank(c) + card_rank(d) == s[OPT_RANKS] else SUM
 
 
-@rule
+@jit.rule
 def legal_moves(s, out):
     """Write all legal moves except resigning to `out`; return their number."""
     if finished(s):
@@ -183,7 +186,7 @@ def legal_moves(s, out):
     return count
 
 
-@rule
+@jit.rule
 def clear(s, number):
     """Clear away the card that pile `number` shows."""
     if number == N_WASTE:
@@ -193,7 +196,7 @@ def clear(s, number):
         s[PLACES + number - 1] = 0
 
 
-@rule
+@jit.rule
 def apply(s, m):
     """Play a legal move."""
     if move_kind(m) == RESIGN:
@@ -206,7 +209,7 @@ def apply(s, m):
         clear(s, move_src(m))
 
 
-@rule
+@jit.rule
 def observe(s, seat, out):
     """Copy the state, and hide the stock."""
     copy_state(s, out, SIZE)
