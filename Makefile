@@ -116,7 +116,7 @@ stills: $(STAMPS)/warm ## store pictures in the notebooks that are shown without
 links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
 	@$(PY) -m tools.links $(ARGS)
 
-lock: $(STAMPS)/venv ## update the lock files to the newest compatible versions
+lock: $(STAMPS)/runtime ## update the lock files to the newest compatible versions
 	$(PY) tools/lock.py $(ARGS)
 
 clean: ## remove everything that these commands have created
@@ -125,13 +125,16 @@ clean: ## remove everything that these commands have created
 
 # --- the steps that create .venv; a step runs again when its prerequisites change ---
 
+# Installs what some locks pin, each of which contains only what those before it lack, and checks that all packages agree.
+install = $(PIP) install --require-hashes $(foreach lock,$(1),-r requirements/$(lock).txt) && $(PIP) check
+
 $(STAMPS)/venv:
 	@python=$$(bash tools/find_python.sh) && echo "Making .venv with $$python" && "$$python" -m venv .venv
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
 	@echo "Installing the packages that the project needs (a minute or two the first time)"
-	@$(PIP) install --require-hashes -r requirements/runtime.txt
+	@$(call install,runtime)
 	@touch $@
 
 # JupyterLab does not ask learners whether they want its news. Every Jupyter server would spend a second on 38 grammars
@@ -146,7 +149,7 @@ $(STAMPS)/project: pyproject.toml binder/overrides.json $(STAMPS)/runtime $(MOVE
 
 $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/project
 	@echo "Installing what the tests need"
-	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@$(call install,runtime dev)
 	@touch $@
 
 # JupyterLite's kernel is for the site: every page of JupyterLab would load it, and complain.
@@ -171,12 +174,12 @@ $(STAMPS)/browser: tools/browser/unpack.py $(STAMPS)/npm
 
 $(STAMPS)/docs: requirements/docs.txt $(STAMPS)/project
 	@echo "Installing what builds the documentation"
-	@$(PIP) install --require-hashes -r requirements/docs.txt
+	@$(call install,runtime docs)
 	@touch $@
 
 $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev
 	@echo "Installing what the speed is compared with"
-	@$(PIP) install --require-hashes -r requirements/bench.txt
+	@$(call install,runtime dev bench)
 	@touch $@
 
 # Caches the compiled rules on disk, so that no learner waits for the compiler.

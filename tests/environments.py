@@ -10,8 +10,13 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 """The supported Python versions."""
@@ -48,38 +53,46 @@ def _is(program: str, version: str) -> bool:
     return subprocess.run([program, "-c", code], capture_output=True, check=False).returncode == 0
 
 
-def pinned(lock: str, names: Iterable[str]) -> str:
-    """The part of a lock for some packages and their dependencies, with versions and hashes.
+def locked(*locks: str) -> dict[str, str]:
+    """The packages that some locks pin, by name, each with its lines."""
+    texts = "".join((PROJECT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8") for lock in locks)
+    blocks = re.split(r"^(?=[a-z0-9])", texts, flags=re.MULTILINE)[1:]
+    found: dict[str, str] = {}
+    for block in blocks:
+        name = re.split(r"[=\[]", block)[0]
+        found[name] = found.get(name, "") + block
+    return found
+
+
+def pinned(names: Iterable[str]) -> str:
+    """The lines of the locks for some packages and their dependencies, as the installed packages declare them.
 
     Args:
-        lock: its text, in which "# via" names the dependents of each package.
-        names: of the packages, as the lock spells them.
+        names: of the packages, as the locks spell them.
     """
-    blocks = re.split(r"^(?=[a-z0-9])", lock, flags=re.MULTILINE)[1:]
-    wanted, known = set(names), {re.split(r"[=\[]", block)[0] for block in blocks}
-    assert wanted <= known, f"the lock lacks {', '.join(sorted(wanted - known))}"
-    before = 0
-    while len(wanted) > before:
-        before = len(wanted)
-        for block in blocks:
-            _, _, via = block.partition("# via")
-            if wanted & set(re.findall(r"[\w.-]+", via)):
-                wanted.add(re.split(r"[=\[]", block)[0])
-    return "".join(block for block in blocks if re.split(r"[=\[]", block)[0] in wanted)
+    blocks, wanted, waiting = locked("runtime", "dev"), dict[str, None](), list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in wanted:
+            continue
+        wanted[name] = None
+        with suppress(PackageNotFoundError):  # is for another system or version
+            needs = [Requirement(line) for line in requires(name) or () if "extra ==" not in line]
+            waiting += blocks.keys() & {canonicalize_name(need.name) for need in needs}
+    return "".join(blocks[name] for name in wanted)
 
 
 def environment(name: str, version: str, names: Iterable[str]) -> Path:
-    """The Python of an environment with some packages of `requirements/dev.txt`, and nothing else.
+    """The Python of an environment with some packages of the locks for tests, and nothing else.
 
-    It is created on first use, and again when a version in the lock has changed.
+    It is created on first use, and again when a version in the locks has changed.
 
     Args:
         name: says what it is for.
         version: of Python, one of `pythons()`.
-        names: of the packages, as the lock spells them; their dependencies are added.
+        names: of the packages, as the locks spell them; their dependencies are added.
     """
-    wanted = pinned((PROJECT / "requirements" / "dev.txt").read_text(encoding="utf-8"), names)
-    return _made(name, version, wanted, ())
+    return _made(name, version, pinned(names), ())
 
 
 def grading() -> Path:
@@ -87,7 +100,7 @@ def grading() -> Path:
 
     It is separate because nbgrader adds menus and buttons to JupyterLab.
     """
-    wanted = (PROJECT / "requirements" / "grading.txt").read_text(encoding="utf-8")
+    wanted = "".join(locked("runtime", "grading").values())
     return _made("grading", HERE, wanted, (sysconfig.get_path("purelib"), str(PROJECT)))
 
 

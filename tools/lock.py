@@ -1,19 +1,23 @@
 """Writes the lock files in requirements/ from the ranges in pyproject.toml: `make lock`.
 
 Every package is pinned with the hashes of its files, for all Python versions and systems that the project supports; no
-lock names the registry it was made from. Versions that are already locked and still fit are kept unless `--upgrade` is
-given (`make lock ARGS=--upgrade`).
+lock names the registry it was made from. A lock that is installed after another one contains only what that one lacks.
+Versions that are already locked and still fit are kept unless `--upgrade` is given (`make lock ARGS=--upgrade`).
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+
+from packaging.markers import Marker
 
 PROJECT = Path(__file__).resolve().parent.parent
 # Dependencies of page packages that a table does not need: arrays, pictures, completion, a terminal, tracebacks.
@@ -37,25 +41,36 @@ class Lock:
     Attributes:
         groups: of pyproject.toml.
         project: "all", it includes the project with all its extras; "plain", without any; "" not at all.
-        agrees_with: the lock that it must match; "" if none.
+        agrees_with: the locks whose versions it shares.
+        after: the locks after which it is installed, and whose packages it leaves out.
         where: options of `uv` that select its systems.
     """
 
     groups: tuple[str, ...] = ()
     project: str = ""
-    agrees_with: str = ""
+    agrees_with: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
     where: tuple[str, ...] = tuple(_ANYWHERE)
 
 
 PLAN = {
     "runtime": Lock(("build",), "all"),
-    "dev": Lock(("build", "dev"), "all", "runtime"),
-    "bench": Lock(("bench",), "", "dev"),
-    "docs": Lock(("docs",), "", "dev"),
-    "grading": Lock(("grading",), "", "dev"),
-    "site": Lock(("site",), "plain", "", tuple(_IN_A_PAGE)),
-    "lite": Lock(("site", "lite"), "plain", "", tuple(_IN_LITE)),
+    "dev": Lock(("build", "dev"), "all", ("runtime",), ("runtime",)),
+    "bench": Lock(("bench",), "", ("runtime", "dev"), ("runtime", "dev")),
+    "docs": Lock(("docs",), "", ("runtime", "dev"), ("runtime",)),
+    "grading": Lock(("grading",), "", ("runtime", "dev"), ("runtime",)),
+    "site": Lock(("site",), "plain", where=tuple(_IN_A_PAGE)),
+    "lite": Lock(("site", "lite"), "plain", where=tuple(_IN_LITE)),
 }
+MACHINES = [
+    {"sys_platform": system, "os_name": kind, "python_full_version": full, "python_version": version}
+    | {"implementation_name": "cpython", "platform_python_implementation": "CPython"}
+    for (system, kind), (version, full) in itertools.product(
+        [("linux", "posix"), ("darwin", "posix"), ("win32", "nt")],
+        [("3.11", "3.11.0"), ("3.11", "3.11.9"), ("3.12", "3.12.1"), ("3.13", "3.13.1"), ("3.14", "3.14.0")],
+    )
+]
+"""The environments for which markers are compared: CPython on each system, in each version that markers distinguish."""
 
 
 def main() -> None:
@@ -83,10 +98,10 @@ def compile_lock(uv: str, name: str, lock: Lock, upgrade: bool) -> None:
     """Write one lock, `requirements/<name>.txt`."""
     command = [uv, "pip", "compile", "--quiet", *lock.where]
     command += ["--generate-hashes", "--no-header", "--no-emit-index-url", "--no-emit-find-links"]
+    command += ["--annotation-style=line"]
     command += ["--output-file", f"requirements/{name}.txt"]
     command += [f"--group={group}" for group in lock.groups]
-    if lock.agrees_with:
-        command += ["--constraints", f"requirements/{lock.agrees_with}.txt"]
+    command += [f"--constraints=requirements/{other}.txt" for other in lock.agrees_with]
     if lock.project:
         command += ["pyproject.toml"]
     if lock.project == "all":
@@ -94,7 +109,32 @@ def compile_lock(uv: str, name: str, lock: Lock, upgrade: bool) -> None:
     if upgrade:
         command += ["--upgrade"]
     subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.DEVNULL)
+    if lock.after:
+        path = PROJECT / "requirements" / f"{name}.txt"
+        before = "".join((path.parent / f"{other}.txt").read_text(encoding="utf-8") for other in lock.after)
+        path.write_text(additions(path.read_text(encoding="utf-8"), before), encoding="utf-8")
     print(f"requirements/{name}.txt")
+
+
+def additions(lock: str, before: str) -> str:
+    """The part of a lock that is not installed from the locks before it, on any machine.
+
+    Args:
+        lock: the text of a lock that is complete in itself.
+        before: the text of the locks that are installed first.
+    """
+    there = {pin: machines for pin, machines, _ in pins(before)}
+    return "".join(block for pin, machines, block in pins(lock) if not machines <= there.get(pin, set()))
+
+
+def pins(lock: str) -> list[tuple[str, set[int], str]]:
+    """The packages of a lock: "name==version", the indices in `MACHINES` that install it, and its lines."""
+    found = []
+    for block in re.split(r"^(?=\w)", lock, flags=re.MULTILINE)[1:]:
+        pin, _, marker = block.partition("\n")[0].rstrip(" \\").partition(" ; ")
+        machines = {number for number, one in enumerate(MACHINES) if not marker or Marker(marker).evaluate(one)}
+        found.append((pin, machines, block))
+    return found
 
 
 if __name__ == "__main__":

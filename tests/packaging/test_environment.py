@@ -16,6 +16,7 @@ from packaging.requirements import Requirement
 LOCKS = [
     "requirements/runtime.txt",
     "requirements/dev.txt",
+    "requirements/docs.txt",
     "requirements/bench.txt",
     "requirements/grading.txt",
     "requirements/site.txt",
@@ -32,11 +33,6 @@ def requirements(lock: Path) -> list[tuple[Requirement, list[str]]]:
         if words[0].strip():
             found.append((Requirement(words[0].strip()), [word.strip() for word in words[1:]]))
     return found
-
-
-def pins(lock: Path) -> set[str]:
-    """The requirements of a lock without their hashes."""
-    return {str(requirement) for requirement, _ in requirements(lock)}
 
 
 def names(declared: list[str]) -> set[str]:
@@ -72,17 +68,13 @@ def test_binder_and_make_lab_install_the_same_packages(project: Path) -> None:
     assert (project / "binder/requirements.txt").read_text(encoding="utf-8") == "-r ../requirements/runtime.txt\n"
 
 
-def test_the_locks_agree_with_each_other(project: Path) -> None:
-    # A package that is required for more than one reason may be needed on more platforms; its version is the same.
-    runtime, dev, *more = (
-        {pin.partition(";")[0].strip() for pin in pins(project / f"requirements/{name}.txt")}
-        for name in ("runtime", "dev", "bench", "grading")
-    )
-    assert runtime <= dev
-    # one environment contains both, so shared packages have the same version
-    for lock in more:
-        shared = names(list(dev)) & names(list(lock))
-        assert {pin for pin in lock if names([pin]) <= shared} <= dev
+def test_locks_for_one_environment_share_versions(project: Path) -> None:
+    versions: dict[str, set[str]] = {}
+    for lock in ("runtime", "dev", "docs", "grading", "bench"):
+        here: dict[str, set[str]] = {}
+        for requirement, _ in requirements(project / f"requirements/{lock}.txt"):
+            here.setdefault(requirement.name, set()).add(str(requirement.specifier))
+        assert all(found <= versions.setdefault(name, found) for name, found in here.items()), lock
 
 
 def test_locks_include_all_declared_dependencies(project: Path) -> None:
@@ -97,10 +89,12 @@ def test_locks_include_all_declared_dependencies(project: Path) -> None:
         "dev": groups["dev"],
         "bench": groups["bench"],
         "grading": groups["grading"],
+        "docs": groups["docs"],
         "lite": groups["lite"],
     }
+    runtime = requirements(project / "requirements/runtime.txt")
     for lock, wanted in needs.items():
-        locked = {r.name: r for r, _ in requirements(project / f"requirements/{lock}.txt")}
+        locked = {r.name: r for r, _ in (*runtime, *requirements(project / f"requirements/{lock}.txt"))}
         for line in wanted:
             (name,) = names([line])
             assert name in locked, f"{line} is not in requirements/{lock}.txt: run `make lock`"
@@ -111,19 +105,19 @@ def test_locks_include_all_declared_dependencies(project: Path) -> None:
 def test_this_environment_matches_the_lock(project: Path) -> None:
     from importlib.metadata import version
 
-    wanted = {
-        r.name: r for r, _ in requirements(project / "requirements/dev.txt") if not r.marker or r.marker.evaluate()
-    }
+    locked = [*requirements(project / "requirements/runtime.txt"), *requirements(project / "requirements/dev.txt")]
+    wanted = {r.name: r for r, _ in locked if not r.marker or r.marker.evaluate()}
     differs = {name: version(name) for name, r in wanted.items() if not r.specifier.contains(version(name))}
     assert not differs
 
 
-@pytest.mark.parametrize("lock", ["requirements/runtime.txt", "requirements/dev.txt"])
-def test_locks_include_transitive_dependencies(project: Path, lock: str) -> None:
+@pytest.mark.parametrize("locks", [["runtime"], ["runtime", "dev"]], ids="-".join)
+def test_locks_include_transitive_dependencies(project: Path, locks: list[str]) -> None:
     """A missing package would be noticed only on a new machine and on Binder."""
     from importlib.metadata import requires
 
-    locked = [r for r, _ in requirements(project / lock) if not r.marker or r.marker.evaluate()]
+    found = [r for lock in locks for r, _ in requirements(project / f"requirements/{lock}.txt")]
+    locked = [r for r in found if not r.marker or r.marker.evaluate()]
     held, missing = names([r.name for r in locked]), set()
     for one in locked:
         for line in requires(one.name) or ():
