@@ -10,6 +10,7 @@ import time
 from typing import Any
 
 import engine
+from engine.core.internals import internals
 from engine.core.playout import random_games
 
 DEALS = 40
@@ -38,7 +39,7 @@ def solving(key: str) -> float:
 def playing(key: str) -> float:
     """Moves per second."""
     game = engine.game(key)
-    game.rules.compile()
+    internals(game).rules.compile()
     random_games(game, 1, 1)
     begin = time.perf_counter()
     moves = random_games(game, 1, GAMES)["moves"]

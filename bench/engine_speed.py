@@ -13,6 +13,7 @@ from functools import partial
 import engine
 from bench import openspiel
 from bench.measure import compare, line
+from engine.core.internals import internals
 from engine.core.playout import random_games
 
 COMPILED = {
@@ -52,7 +53,7 @@ def report() -> list[str]:
     rows = [f"{'moves a second (medians)':<58} {'ours':>12} {'OpenSpiel':>12} {'ratio':>8}"]
     for driver, games in ((openspiel.example, 20), (openspiel.lean, 40)):
         for key, (other, goal) in COMPILED.items():
-            engine.game(key).rules.compile()
+            internals(engine.game(key)).rules.compile()
             result = compare(partial(compiled, key, 2000), partial(driver, other, games))
             rows.append(line(f"{key}, compiled, against {other} ({driver.__name__})", result, goal))
         for key, (other, goal) in FROM_PYTHON.items():
@@ -70,7 +71,8 @@ _COMPILES = (
     "    def on_end(self, e): pass\n"
     "event.register('numba:compile', Watch())\n"
     "import engine; from engine.core.playout import random_games\n"
-    "for key in engine.games: game = engine.game(key); game.rules.compile(); random_games(game, 1, 1, 50)\n"
+    "from engine.core.internals import internals\n"
+    "for key in engine.games: game = engine.game(key); internals(game).rules.compile(); random_games(game, 1, 1, 50)\n"
     "print(len(seen))"
 )
 

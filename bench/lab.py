@@ -20,6 +20,7 @@ import engine
 from bench import costs
 from bench.measure import compare, line, rate
 from engine import Results, compare as play
+from engine.core.internals import internals
 from engine.games.napoleon.pimc import pimc
 from engine.lab import Row, strategies
 from engine.lab.policy import Weights, play_policy
@@ -189,7 +190,7 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
 
 def write(rows: list[str]) -> None:
     """Insert rows into docs/lab-figures.md and the docstrings, replacing older ones of the same strategies."""
-    names = {game: one.package.file("heuristics.py") for game, one in games()}
+    names = {game: internals(one).package.file("heuristics.py") for game, one in games()}
     written.write(PROGRAM, RATES, rows, key=2, order=list(names))
     for path in dict.fromkeys(names.values()):
         mine = [line for line in rows if names[line.split(" | ")[0][2:]] == path]

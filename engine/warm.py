@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 
 from .compiling import ahead, jit
 from .core.game import game
+from .core.internals import internals
 from .core.playout import random_games
 from .core.registry import OURS, keys
 from .tricks.deal_review import can_review, review_deal
@@ -33,7 +34,7 @@ def warm(key: str) -> None:
 
 def _warm(key: str) -> None:
     one = game(key)
-    one.rules.compile()
+    internals(one).rules.compile()
     random_games(one, 1, 1, 20)
     position = one.deal(1)
     position.play(position.legal_moves[0])
@@ -92,7 +93,7 @@ def _shares(all_keys: Iterable[str]) -> list[list[str]]:
     """The games, grouped by the rules that they share."""
     shares: dict[str, list[str]] = {}
     for key in all_keys:
-        shares.setdefault(game(key).package.name, []).append(key)
+        shares.setdefault(internals(game(key)).package.name, []).append(key)
     return list(shares.values())
 
 

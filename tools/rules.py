@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.base.catalogue import COMMON
+from engine.core.internals import internals
 from engine.core.registry import OURS
 from tools import moves
 
@@ -153,7 +154,7 @@ def options(game: engine.Game, language: str) -> str:
     words, meanings = WORDS[language], game.catalogue.load(language)["options"]
     own: list[list[str]] = []
     family: list[list[str]] = []
-    for option in game.module.OPTIONS:
+    for option in internals(game).module.OPTIONS:
         values = sorted(option.values) if isinstance(option.values[0], int) else [*option.values]
         if len(values) > 3 and all(isinstance(value, int) for value in values):
             allowed = words.span.format(f"`{values[0]}`", f"`{values[-1]}`")
@@ -185,9 +186,9 @@ def forms(game: engine.Game, language: str) -> str:
 def refusals(game: engine.Game, language: str) -> str:
     """Every reason for which a move can be refused, by clause."""
     rows = []
-    for number, reason in sorted(game.module.REASONS.items()):
+    for number, reason in sorted(internals(game).module.REASONS.items()):
         sentence = readable(game.catalogue.template(f"reasons.{reason}", language), language)
-        rows.append([f"{game.module.PREFIX}-{number >> 4}", reason, sentence])
+        rows.append([f"{internals(game).module.PREFIX}-{number >> 4}", reason, sentence])
     return table(WORDS[language].refusals, rows)
 
 
@@ -222,7 +223,7 @@ def page(key: str, language: str) -> str:
     """The up-to-date page: hand-written parts unchanged, the rest from the catalogues."""
     before, _, rest = path(key, language).read_text(encoding="utf-8").partition(BEGIN)
     game = engine.game(key)
-    folder = game.module.__name__.removesuffix(".rules").replace(".", "/")
+    folder = internals(game).module.__name__.removesuffix(".rules").replace(".", "/")
     parts = [
         WORDS[language].key.format(key=f'"{key}"', folder=folder) + "\n",
         *(part(game, language) for part in (clauses, options, forms, refusals, word_list)),

@@ -24,6 +24,7 @@ from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.solver import game_review
+from engine.core.internals import internals
 from engine.testing import random_play
 from engine.tricks import open_deal
 
@@ -168,9 +169,9 @@ def _scene(position: engine.Position, seat: int, language: str, handles: bool) -
 
 def _siblings(game: engine.Game) -> Iterator[engine.Game]:
     """The games that share the texts of a game: each key of its rules, with each value of each option."""
-    for key in game.module.KEYS:
+    for key in internals(game).module.KEYS:
         yield engine.game(key)
-        for option in game.module.OPTIONS:
+        for option in internals(game).module.OPTIONS:
             for value in option.values:
                 with suppress(engine.OptionError):
                     yield engine.game(key, **{option.name: value})

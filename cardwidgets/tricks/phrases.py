@@ -13,6 +13,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.seats import seat_names
 from cardwidgets.scene.move_phrases import kind_phrase, phrase
 from cardwidgets.scene.pile_labels import sign
+from engine.core.internals import internals
 from engine.match import Result, grounds
 from engine.tricks import open_deal
 from engine.vocabulary import CardArgument, CardsArgument, NumberArgument
@@ -172,7 +173,7 @@ class Phrases:
 
     def settlement(self, result: Result) -> list[Line]:
         """Each player's gain or payment in a deal, with the clauses."""
-        module, position = self._game.module, result.position
+        module, position = internals(self._game).module, result.position
         lines = [self._paid(result, seat, due) for seat, due in enumerate(result.payments) if due]
         if hasattr(module, "remarks"):
             remarks = module.remarks(bytearray(position.state))

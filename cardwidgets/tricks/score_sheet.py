@@ -10,6 +10,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.glyphs import glyph_name
 from cardwidgets.scene.layouts.seats import number
 from cardwidgets.tricks.phrases import Line, Phrases
+from engine.core.internals import internals
 from engine.match import Result
 from engine.tricks import open_deal
 
@@ -77,7 +78,7 @@ def sheet(match: engine.Match, phrases: Phrases) -> str:
     """All finished deals as an HTML table: bids, if there are any, outcomes, chips or points."""
     say, game = phrases.say, match.game
     bids = "bid" in game.kinds
-    ends = len(game.module.OUTCOMES) > 2
+    ends = len(internals(game).module.OUTCOMES) > 2
     rows = []
     counted = 0
     for result in match.results:

@@ -13,6 +13,7 @@ from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import button, toggle
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.closing import close_all
+from engine.core.internals import internals
 from engine.players import players_of
 from engine.vocabulary import Option
 
@@ -40,7 +41,9 @@ class MatchSettings:
         self.switch = toggle(say, "settings", self._open, announcer.guarded)
         match = panel.session.match
         self._players = players_of(match.game)
-        self._options = {one.name: self._option(one) for one in match.game.module.OPTIONS if self._label(one.name)}
+        self._options = {
+            one.name: self._option(one) for one in internals(match.game).module.OPTIONS if self._label(one.name)
+        }
         self._deals = _fit(widgets.BoundedIntText, "12em", value=match.deals, min=1, max=MOST_DEALS)
         self._number = _fit(widgets.Text, "12em")
         chosen = [one for one in self._options.values() if isinstance(one, widgets.Dropdown)]

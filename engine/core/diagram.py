@@ -11,6 +11,7 @@ from ..base.errors import DealError, PositionError
 from ..base.reading import listed, quoted, same
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Counter, Pile, State
+from .internals import Internals, internals
 
 FREE = "--"
 """An empty cell on a line shared by several piles."""
@@ -30,7 +31,7 @@ class _Game(Protocol):
     @property
     def piles(self) -> Mapping[str, Pile]: ...
 
-    module: Any
+    _internals: Internals
     pack: tuple[Card, ...]
 
     def blank(self) -> bytearray: ...
@@ -78,7 +79,7 @@ def write_view(view: _View) -> str:
     """The diagram of a view; in a game for several players it contains seats, not the numbers of players."""
     game, whose = view.game, f", what seat {view.seat} sees" if view.game.seats > 1 else ""
     lines = _lines(game, view._masked, False)
-    for counter in game.module.COUNTERS:
+    for counter in internals(game).module.COUNTERS:
         if counter.player and (seat := counter.value(view._masked[counter.at])) is not None:
             lines = [f"{counter.name}: seat {seat}" if line.startswith(f"{counter.name}: ") else line for line in lines]
     return "\n".join([f"# {game.key}{whose}", *lines])
@@ -103,7 +104,7 @@ def _lines(game: _Game, state: bytes, all_cards: bool) -> list[str]:
             lines[-1] += f" {' '.join(texts) or FREE}"
         else:
             lines.append(f"{pile.name}: {' '.join(texts) or '-'}")
-    for counter in game.module.COUNTERS:
+    for counter in internals(game).module.COUNTERS:
         if state[counter.at] != counter.default:
             lines.append(f"{counter.name}: {counter.text(int(state[counter.at]))}")
     return lines
@@ -120,7 +121,7 @@ def to_dict(position: _Position) -> dict[str, Any]:
         "options": dict(game.options),
         "piles": piles,
         "face_down": {name: count for name, count in down.items() if count},
-        "counters": {counter.name: int(state[counter.at]) for counter in game.module.COUNTERS},
+        "counters": {counter.name: int(state[counter.at]) for counter in internals(game).module.COUNTERS},
     }
 
 
@@ -134,7 +135,7 @@ def read(game: _Game, text: str) -> dict[str, Any]:
         raise PositionError(f"a diagram is a text, not {type(text).__name__}")
     if len(text) > MAX_TEXT:
         raise PositionError(f"a diagram has at most {MAX_TEXT} characters, not {len(text)}")
-    counters = {counter.name: counter for counter in game.module.COUNTERS}
+    counters = {counter.name: counter for counter in internals(game).module.COUNTERS}
     data: dict[str, Any] = {"game": game.key, "options": dict(game.options)}
     data |= {"piles": {}, "face_down": {}, "counters": {}}
     lines = {pile.line for pile in game.piles.values() if pile.line}
@@ -185,7 +186,7 @@ def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, st
     phase.
     """
     state = game.blank()
-    for counter in game.module.COUNTERS:
+    for counter in internals(game).module.COUNTERS:
         state[counter.at] = min(data["counters"].get(counter.name, counter.default), counter.high)
     for line, (value, where) in shared.items():
         if line in game.piles and game.piles[line].in_play(state):
@@ -254,13 +255,13 @@ def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
     for name in [*piles, *down]:
         if name not in game.piles:
             return f"there is no pile {quoted(name)}; there are {listed(game.piles)}"
-    for counter in game.module.COUNTERS:  # counters first: the order of a foundation may depend on them
+    for counter in internals(game).module.COUNTERS:  # counters first: the order of a foundation may depend on them
         value = counters.get(counter.name, counter.default)
         if type(value) is not int or not counter.low <= value <= counter.high:
             return f"{counter.name}: expected a number from {counter.low} to {counter.high}, not {quoted(value)}"
         state[counter.at] = value
     for name in counters:
-        if name not in {counter.name for counter in game.module.COUNTERS}:
+        if name not in {counter.name for counter in internals(game).module.COUNTERS}:
             return f"there is no counter {quoted(name)}"
     for name, pile in game.piles.items():
         texts, face_down = piles.get(name, []), down.get(name, 0)

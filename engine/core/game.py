@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType, ModuleType
 from typing import Any
 
 from ..base.cards import ALL, Card, cards as read_cards
@@ -23,11 +22,11 @@ from ..base.reading import plain, quoted
 from ..base.value import Fixed, Value, keep
 from ..vocabulary import deals
 from ..vocabulary.kernel import HIDDEN
-from ..vocabulary.moves import Codec, Kind, Move
-from ..vocabulary.sight import Sight
+from ..vocabulary.moves import Kind, Move
 from ..vocabulary.spec import Heights, Pile, State
 from . import diagram, registry
 from .facts import facts
+from .internals import Internals
 from .registry import GamePackage
 from .rules import Rules
 from .ruling import IllegalMoveError, Ruling
@@ -39,9 +38,6 @@ class Game(Value):
     Attributes:
         key: the name of the game ("grosse-harfe").
         options: all options with their values.
-        package: its folder, with its rules, its texts and optional modules.
-        module: the module with the rules.
-        rules: its rule functions, ready to call.
         piles: the piles by name, in diagram order.
         seats: the number of players.
         pack: the unshuffled pack.
@@ -49,8 +45,6 @@ class Game(Value):
         max_count: the largest number of cards in one move.
         kinds: its kinds of moves by their words; "cards" are moves of cards between piles.
         secret: the kinds of moves whose cards only the player who makes them sees.
-        known_moves: the moves created so far, by their integer codes.
-        sight: adds to each move the cards that it moves in a position.
 
     >>> klondike = engine.game("kleine-harfe", turn=3)
     >>> klondike
@@ -67,9 +61,6 @@ class Game(Value):
 
     key: str
     options: Mapping[str, Any]
-    package: GamePackage
-    module: ModuleType
-    rules: Rules
     piles: Mapping[str, Pile]
     seats: int
     pack: tuple[Card, ...]
@@ -77,20 +68,13 @@ class Game(Value):
     max_count: int
     kinds: Mapping[str, Kind]
     secret: tuple[str, ...]
-    known_moves: Mapping[int, Move]
-    _blank: bytes
-    _codec: Codec
-    sight: Sight
-    _places: dict[bool, Any]
+    _internals: Internals
 
     def __init__(self, key: str, package: GamePackage, options: Mapping[str, Any], rules: Rules | None = None) -> None:
         module, made = package.rules, package.setup(key, options)
         for name, value in {
             "key": key,
             "options": Fixed(made.options),
-            "package": package,
-            "module": module,
-            "rules": rules or package.bound,
             "piles": Fixed(made.piles),
             "seats": made.seats,
             "pack": made.pack,
@@ -98,11 +82,7 @@ class Game(Value):
             "max_count": module.MAX_COUNT,
             "kinds": Fixed({kind.word: kind for kind in module.KINDS}),
             "secret": module.SECRET,
-            "known_moves": MappingProxyType(made.codec.known),
-            "_blank": made.blank,
-            "_codec": made.codec,
-            "sight": Sight(made.codec, made.piles, made.seats),
-            "_places": {},
+            "_internals": Internals(package, made, rules),
         }.items():
             keep(self, name, value)
 
@@ -126,7 +106,9 @@ class Game(Value):
         >>> engine.game("kleine-harfe", turn=3, passes=0).changed_options
         {'turn': 3}
         """
-        usual = {option.name: option.default for option in self.module.OPTIONS} | self.module.KEYS[self.key]
+        usual = {
+            option.name: option.default for option in self._internals.module.OPTIONS
+        } | self._internals.module.KEYS[self.key]
         return {name: value for name, value in self.options.items() if value != usual[name]}
 
     @property
@@ -136,7 +118,7 @@ class Game(Value):
         >>> sorted(engine.game("treppe").capabilities)
         ['course', 'drills', 'heuristics', 'search']
         """
-        return self.package.capabilities
+        return self._internals.package.capabilities
 
     @property
     def unit(self) -> str:
@@ -145,7 +127,7 @@ class Game(Value):
         >>> engine.game("napoleon").unit
         'chips'
         """
-        return "chips" if self.module.stake(self.options) else "points"
+        return "chips" if self._internals.module.stake(self.options) else "points"
 
     def title(self, language: str | None = None) -> str:
         """The name of the game in a language ("en" or "de"; None for the current one).
@@ -181,19 +163,6 @@ class Game(Value):
         """
         return self.catalogue.keys("clauses")
 
-    def bound_to(self, rules: Rules) -> Game:
-        """The same game with a separate rules object, so that its tier can differ from that of other games.
-
-        Args:
-            rules: rules of this game's package; plain Python until they are compiled.
-
-        >>> game = engine.game("treppe")
-        >>> plain = game.bound_to(engine.core.rules.Rules(game.module, game.package.cache_name))
-        >>> plain == game, plain.rules.compiled
-        (True, False)
-        """
-        return Game(self.key, self.package, self.options, rules)
-
     # -------------------------------------------------------------- positions
 
     def blank(self) -> bytearray:
@@ -203,7 +172,7 @@ class Game(Value):
         >>> len(state), any(state)
         (200, True)
         """
-        return bytearray(self._blank)
+        return bytearray(self._internals.blank)
 
     def deal(
         self, number: int | None = None, *, cards: str | Iterable[str | Card] | None = None, forehand: int = 0
@@ -231,7 +200,7 @@ class Game(Value):
             raise DealError(f"forehand is a seat from 0 to {self.seats - 1}, not {quoted(forehand)}")
         if (number is None) == (cards is None):
             raise DealError("give either a deal number or the cards of the whole pack")
-        tier = self.rules.tier
+        tier = self._internals.rules.tier
         if cards is None:
             number = deals.check_number(number)
             order = tier.integers(self.pack)
@@ -244,7 +213,7 @@ class Game(Value):
             origin = Origin(cards=given, forehand=forehand)
         blank = self.blank()
         if self.seats > 1:
-            blank[self.module.FOREHAND] = forehand + 1
+            blank[self._internals.module.FOREHAND] = forehand + 1
         state = tier.state(bytes(blank))
         tier.deal(state, order, len(self.pack))
         return Position(self, bytes(state), origin)
@@ -297,7 +266,7 @@ class Game(Value):
         if problem is None:
             laid = [c for pile in self.piles.values() for c in pile.cards(state)]
             _same_cards(laid, self.pack, PositionError)
-            problem = self.module.check(state, self.options)
+            problem = self._internals.module.check(state, self.options)
         if problem is not None:
             raise PositionError(problem)
         return Position(self, bytes(state), Origin())
@@ -318,10 +287,10 @@ class Game(Value):
         True
         """
         if isinstance(move, Move):
-            return self._codec.read(move.text)
+            return self._internals.codec.read(move.text)
         if isinstance(move, str):
-            return self._codec.read(move)
-        return self._codec.move(move)
+            return self._internals.codec.read(move)
+        return self._internals.codec.move(move)
 
     def moves(self, codes: Iterable[int]) -> tuple[Move, ...]:
         """The moves with the given integer codes (`Move.code`).
@@ -330,20 +299,7 @@ class Game(Value):
         >>> harfe.moves([harfe.move("S>W").code, harfe.move("T1>T2").code])
         (S>W, T1>T2)
         """
-        return tuple([self._codec.move(int(code)) for code in codes])
-
-    def places(self, compiled: bool) -> Any:
-        """An array that tells `advance` where each pile keeps the cards that moves can take from it.
-
-        Args:
-            compiled: whether to make it for the compiled tier.
-
-        >>> len(engine.game("treppe").places(False))
-        768
-        """
-        if compiled not in self._places:
-            self._places[compiled] = self.rules.in_tier(compiled).integers(self.sight.places)
-        return self._places[compiled]
+        return tuple([self._internals.codec.move(int(code)) for code in codes])
 
     def conceivable_moves(self) -> tuple[Move, ...]:
         """Every move that can be expressed, legal or not, except resigning.
@@ -352,7 +308,7 @@ class Game(Value):
         >>> treppe.conceivable_moves()[:3], len(treppe.conceivable_moves())
         ((base A, base 2, base 3), 8801)
         """
-        return tuple(self._codec.move(code) for code in self._codec.conceivable())
+        return tuple(self._internals.codec.move(code) for code in self._internals.codec.conceivable())
 
     def masked(self, state: State, seat: int = 0) -> bytes:
         """The state as seen by the player in `seat`, with hidden cards masked.
@@ -362,8 +318,8 @@ class Game(Value):
         >>> seen.count(engine.vocabulary.HIDDEN), len(position["S"])
         (37, 37)
         """
-        out = bytearray(self.module.SIZE)
-        self.module.observe(state, seat, out)
+        out = bytearray(self._internals.module.SIZE)
+        self._internals.module.observe(state, seat, out)
         return bytes(out)
 
 
@@ -403,6 +359,15 @@ def game(key: str, /, **options: Any) -> Game:
 
 
 _games: dict[Game, Game] = {}
+
+
+def bound_to(game: Game, rules: Rules) -> Game:
+    """The same game with a separate rules object, so that its tier can differ from that of other games.
+
+    Args:
+        rules: rules of this game's package; plain Python until they are compiled.
+    """
+    return Game(game.key, game._internals.package, game.options, rules)
 
 
 def recorded_game(key: Any, options: Any) -> Game:
@@ -545,10 +510,10 @@ class Position(Value, _Filled):
         True
         """
         if self._legal is None:
-            tier = self.game.rules.tier
+            tier = self.game._internals.rules.tier
             out = tier.scratch()
-            count = tier.advance(tier.state(self.state), 0, out, self.game.places(tier.compiled))
-            legal = self.game.sight.moves(list(out[:count]), self._seen)
+            count = tier.advance(tier.state(self.state), 0, out, self.game._internals.places(tier.compiled))
+            legal = self.game._internals.sight.moves(list(out[:count]), self._seen)
             keep(self, "_legal", legal)
             return legal
         return self._legal
@@ -572,8 +537,8 @@ class Position(Value, _Filled):
         engine.core.ruling.IllegalMoveError: redeal: The waste is turned over only when the stock is empty. (GH-13)
         """
         game = self.game
-        rules = game.rules
-        known = game.known_moves.get(move.code) if isinstance(move, Move) else None
+        rules = game._internals.rules
+        known = game._internals.codec.known.get(move.code) if isinstance(move, Move) else None
         move = known if known is not None and known.text is move.text else game.move(move)  # type: ignore[union-attr]
         if not rules.compiled:
             return self._play_plain(move)
@@ -583,19 +548,19 @@ class Position(Value, _Filled):
             raise IllegalMoveError(self.ruling(move))
         state, codes = workspace.taken(count)
         after = Position(game, state, self._origin, self, move)
-        keep(after, "_legal", game.sight.moves(codes, after._seen))
+        keep(after, "_legal", game._internals.sight.moves(codes, after._seen))
         workspace.position = after
         return after
 
     def _play_plain(self, move: Move) -> Position:
-        game, rules = self.game, self.game.rules
+        game, rules = self.game, self.game._internals.rules
         work, out = bytearray(self.state), [0] * rules.max_moves
-        count = rules.plain["advance"](work, move.code, out, game.places(False))
+        count = rules.plain["advance"](work, move.code, out, game._internals.places(False))
         if count < 0:
             raise IllegalMoveError(self.ruling(move))
         rules.count_call(self)
         after = Position(game, bytes(work), self._origin, self, move)
-        keep(after, "_legal", game.sight.moves(out[:count], after._seen))
+        keep(after, "_legal", game._internals.sight.moves(out[:count], after._seen))
         return after
 
     def _seen(self) -> bytes:
@@ -638,7 +603,7 @@ class Position(Value, _Filled):
         >>> position.outcome, position.resign().outcome
         (None, 'lost')
         """
-        module = self.game.module
+        module = self.game._internals.module
         word: str | None = module.OUTCOMES[module.outcome(bytearray(self.state), len(self.legal_moves))]
         return word
 
@@ -653,7 +618,7 @@ class Position(Value, _Filled):
         >>> position.returns, position.resign().returns
         (None, (0,))
         """
-        outcome, module = self.outcome, self.game.module
+        outcome, module = self.outcome, self.game._internals.module
         if outcome is None:
             return None
         if self.game.seats == 1:
@@ -670,7 +635,7 @@ class Position(Value, _Filled):
         >>> position.to_move, position.play("bid 2").to_move
         (0, 1)
         """
-        return int(self.game.module.to_move(bytearray(self.state)))
+        return int(self.game._internals.module.to_move(bytearray(self.state)))
 
     @property
     def score(self) -> int:
@@ -685,7 +650,7 @@ class Position(Value, _Filled):
         >>> engine.game("treppe").deal(46).play("base 8").score
         2
         """
-        return int(self.game.module.score(bytearray(self.state)))
+        return int(self.game._internals.module.score(bytearray(self.state)))
 
     # -------------------------------------------------------------- what lies where
 
@@ -720,7 +685,7 @@ class Position(Value, _Filled):
         (9C, (8D, 8H))
         """
         game = self.game
-        if hasattr(game.module, "takes"):
+        if hasattr(game._internals.module, "takes"):
             return _takes(game, bytearray(self.state), pile)
         # only in trick games: the pile in front of the player to move takes any card that the player may play
         playable = {move.argument for move in self.legal_moves if move.kind == "play"}
@@ -765,7 +730,7 @@ class Position(Value, _Filled):
         """
         if self._move is None or self._previous is None:
             return self._move
-        return self.game.sight.seen(self._move, self._previous._seen())
+        return self.game._internals.sight.seen(self._move, self._previous._seen())
 
     @property
     def history(self) -> tuple[Position, ...]:
@@ -817,7 +782,7 @@ class Position(Value, _Filled):
 
 def _ruling(game: Game, state: bytearray, seen: bytes, move: Move) -> Ruling:
     """The ruling on a move in a state; the cards it names are looked up in `seen`, the observed state."""
-    module = game.module
+    module = game._internals.module
     reason = module.ruling(state, move.code)
     if reason == 0:
         return Ruling(move, True)
@@ -997,7 +962,7 @@ class View(Value, _FilledView):
         None
         0
         """
-        left = int(self.game.module.redeals_left(self._masked))
+        left = int(self.game._internals.module.redeals_left(self._masked))
         return left if left >= 0 else None
 
     def after(self, move: str | Move) -> View:
@@ -1019,7 +984,7 @@ class View(Value, _FilledView):
         """
         game, state = self.game, bytearray(self._masked)
         move = game.move(move)
-        if game.seats > 1 and game.module.to_move(state) != self.seat:
+        if game.seats > 1 and game._internals.module.to_move(state) != self.seat:
             raise InvalidMoveError(f"{move}: it is not the turn of seat {self.seat}")
         if move.kind == "cards":
             taken = self[move.source][-move.count :]
@@ -1028,7 +993,7 @@ class View(Value, _FilledView):
         ruling = _ruling(game, state, self._masked, move)
         if not ruling:
             raise IllegalMoveError(ruling)
-        game.module.apply(state, move.code)
+        game._internals.module.apply(state, move.code)
         return View(game, game.masked(state, self.seat), self.seat)
 
     @property
@@ -1056,11 +1021,13 @@ class View(Value, _FilledView):
         >>> counters["phase"], counters["declarer"], counters["lead"], counters["bid1"], counters["bid2"]
         ('bid', 0, None, 2, 'not yet')
         """
-        counters = [counter for counter in self.game.module.COUNTERS if counter.of <= self.game.seats]
+        counters = [counter for counter in self.game._internals.module.COUNTERS if counter.of <= self.game.seats]
         return {counter.name: counter.value(int(self._masked[counter.at])) for counter in counters}
 
 
 def _takes(game: Game, state: State, pile: str) -> tuple[Card, ...]:
     """The cards of a pack that a pile of a patience could take, in order."""
     number = game.piles[game.piles[pile].target].number
-    return tuple([card for card in dict.fromkeys(game.pack) if game.module.takes(state, number, int(card)) == 0])
+    return tuple(
+        [card for card in dict.fromkeys(game.pack) if game._internals.module.takes(state, number, int(card)) == 0]
+    )

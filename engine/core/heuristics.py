@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .internals import internals
+
 if TYPE_CHECKING:
     from ..vocabulary.moves import Move
     from .game import Game, View
@@ -33,7 +35,7 @@ class MoveScore(NamedTuple):
 
 def heuristics(game: Game) -> Any:
     """The module `heuristics` of a game, or None."""
-    return game.package.part("heuristics")
+    return internals(game).package.part("heuristics")
 
 
 def score_moves(view: View, moves: Sequence[Move]) -> Sequence[MoveScore]:

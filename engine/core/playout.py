@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..compiling.jit import i64, rule, u64
 from ..vocabulary.deals import random_next, random_out, shuffle
+from .internals import internals
 
 if TYPE_CHECKING:
     from .game import Game
@@ -64,7 +65,7 @@ def random_games(game: Game, first: int, games: int, limit: int = 500) -> dict[s
     Returns:
         "moves": the total number of moves played; "won": games won; "score": the sum of the final scores.
     """
-    rules = game.rules
+    rules = internals(game).rules
     run = rules.template(playouts)
     count = len(game.pack)
     tally = rules.buffer(3)

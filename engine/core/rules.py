@@ -256,7 +256,7 @@ class Rules(Tier):
         tier.shuffle(order, len(pack), 1)
         tier.deal(tier.state(bytes(game.blank())), order, len(pack))
         tier.legal_moves(tier.state(position.state), out)
-        tier.advance(tier.state(position.state), 0, out, game.places(True))
+        tier.advance(tier.state(position.state), 0, out, game._internals.places(True))
         return tier
 
     def template(self, template: Any, compiled: bool | None = None) -> Any:
@@ -306,7 +306,7 @@ class Workspace:
         if self.position is not position:
             self._bytes[:] = position.state
         self.position = None  # if interrupted from here on, the state is not mistaken for the position
-        count: int = self._advance(self._work, code, self._out, position.game.places(True))
+        count: int = self._advance(self._work, code, self._out, position.game._internals.places(True))
         return count
 
     def taken(self, count: int) -> tuple[bytes, Any]:

@@ -24,6 +24,7 @@ from ..base.cards import Card
 from ..vocabulary.moves import Move
 from . import record
 from .game import Game, Position, View
+from .internals import internals
 
 __all__ = [
     "check_cards",
@@ -111,13 +112,13 @@ def check_catalogue(game: Game) -> None:
 
     >>> engine.testing.check_catalogue(engine.game("treppe"))
     """
-    prefix = game.module.PREFIX
+    prefix = internals(game).module.PREFIX
     expected = tuple(f"{prefix}-{number}" for number in range(1, len(game.clauses) + 1))
     assert game.clauses and game.clauses == expected, f"the clauses are not numbered {prefix}-1, {prefix}-2, ..."
-    for code, reason in game.module.REASONS.items():
+    for code, reason in internals(game).module.REASONS.items():
         assert f"{prefix}-{code >> 4}" in game.clauses, f"the refusal {reason!r} belongs to no clause"
     keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
-    keys += [f"reasons.{reason}" for reason in game.module.REASONS.values()]
+    keys += [f"reasons.{reason}" for reason in internals(game).module.REASONS.values()]
     for table, language in itertools.product(("moves", "piles", "table"), ("en", "de")):
         keys += [f"{table}.{key}" for key in game.catalogue.load(language).get(table, {})]
     for key in dict.fromkeys(keys):
@@ -149,7 +150,7 @@ def check_state(position: Position) -> None:
     >>> engine.testing.check_state(engine.game("treppe").deal(46).play("base 8"))
     """
     assert max(position.state) <= 127, "a byte of the state is larger than 127"
-    problem = position.game.module.check(bytearray(position.state), position.game.options)
+    problem = internals(position.game).module.check(bytearray(position.state), position.game.options)
     assert problem is None, f"{problem}\n{position.diagram(all_cards=True)}"
 
 
@@ -161,11 +162,13 @@ def check_legal_moves(position: Position) -> None:
     game = position.game
     state = bytearray(position.state)
     legal = [move.code for move in position.legal_moves]
-    assert len(legal) <= game.module.MAX_MOVES, f"{len(legal)} legal moves; MAX_MOVES is {game.module.MAX_MOVES}"
+    assert len(legal) <= internals(game).module.MAX_MOVES, (
+        f"{len(legal)} legal moves; MAX_MOVES is {internals(game).module.MAX_MOVES}"
+    )
     assert len(legal) == len(set(legal)), f"a legal move is listed twice: {position.legal_moves}"
-    larger = getattr(game.module, "larger_sets", None)  # sets of cards, too many to list for every position
+    larger = getattr(internals(game).module, "larger_sets", None)  # sets of cards, too many to list for every position
     asked = conceivable(game) + (tuple(larger(state)) if larger else ())
-    allowed = {code for code in asked if game.module.ruling(state, code) == 0}
+    allowed = {code for code in asked if internals(game).module.ruling(state, code) == 0}
     assert set(legal) == allowed, (
         f"legal but forbidden by the ruling: {[game.move(c) for c in set(legal) - allowed]}; "
         f"allowed but not listed: {[game.move(c) for c in allowed - set(legal)]}\n{position.diagram(all_cards=True)}"

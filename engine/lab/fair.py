@@ -23,6 +23,7 @@ from typing import Any
 
 from ..core.game import Game, Origin, Position, View
 from ..core.heuristics import score_moves
+from ..core.internals import internals
 from ..players.memory import Memory
 from ..vocabulary.kernel import HIDDEN, RESIGN, move_of
 from ..vocabulary.moves import Move
@@ -79,15 +80,15 @@ class Fair:
 
     def prepare(self, game: Game) -> None:
         """Compile what a game needs ahead of time."""
-        game.rules.compile()
-        if game.package.name not in _prepared:
+        internals(game).rules.compile()
+        if internals(game).package.name not in _prepared:
             position = game.deal(0)
             memory, line = Memory(position.view()), [move.code for move in position.legal_moves[:1]]
             memory.until_reveal(position.state, line)
             memory.wins(position.state, line)
             self._look(game, position.state, 20_000)
             Rollout(game).play([[position.state]])
-            _prepared.add(game.package.name)
+            _prepared.add(internals(game).package.name)
 
     def __call__(self, view: View, moves: Sequence[Move], rng: Any) -> Move:
         if rng is not self._rng or self._last is None or not self._follow(view):
@@ -101,7 +102,7 @@ class Fair:
     def _begin(self, view: View, rng: Any) -> None:
         self._rng = rng
         self._dice = Random(int(rng.random() * 2**53))
-        view.game.rules.compile()
+        internals(view.game).rules.compile()
         self._memory, self._rollout = Memory(view), Rollout(view.game)
         self._worlds: list[bytes] = []
         self._lines: list[list[int]] = []  # a winning line for each world, [] if none is known

@@ -16,6 +16,7 @@ from ..base.reading import quoted
 from ..compiling import jit
 from ..compiling.arrays import arrays
 from ..core.game import Game, View
+from ..core.internals import internals
 from ..vocabulary.moves import Move
 from . import playing
 from .features import features_of
@@ -106,7 +107,7 @@ class Weights(Policy):
             if not isinstance(weight, Real) or not -_MOST <= weight <= _MOST:
                 raise ValueError(f"the weight of {name} is a finite number, not {quoted(weight)}")
         self.named = {name: float(weights.get(name, 0)) for name in names}
-        name = f"weighted_{game(key).package.cache_name}"
+        name = f"weighted_{internals(game(key)).package.cache_name}"
         parts = {"FEATURES": self.features.features, "COUNT": len(names)}
         super().__init__(_specialised(playing.weighted, name, parts), tuple(self.named.values()), idea)
         self._name = name
@@ -168,12 +169,12 @@ def _play(
     compiled: bool = True,
 ) -> list[tuple[int, int, int, int]]:  # fmt: skip
     if compiled:
-        game.rules.compile()
-    rules = game.rules.in_tier(compiled and game.rules.compilable)
+        internals(game).rules.compile()
+    rules = internals(game).rules.in_tier(compiled and internals(game).rules.compilable)
     value, name, weights = policy.bind(game)
-    name = f"{game.package.cache_name}_{name}"
+    name = f"{internals(game).package.cache_name}_{name}"
     best = _specialised(playing.best_move, name, {"VALUE": value})
-    parts = {key.upper(): function for key, function in game.rules.plain.items()}
+    parts = {key.upper(): function for key, function in internals(game).rules.plain.items()}
     run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})
     if rules.compiled:
         run = jit.compiled([run])[run.__name__]

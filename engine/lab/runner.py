@@ -12,7 +12,8 @@ from ..base import background
 from ..base.background import OutOfTime, TimeLimit
 from ..base.errors import KartentischError
 from ..compiling import jit
-from ..core.game import Game, Position, View
+from ..core.game import Game, Position, View, bound_to
+from ..core.internals import internals
 from ..players import random_player
 from ..tricks.match import settlement
 from ..vocabulary.kernel import RESIGN, move_kind
@@ -103,7 +104,7 @@ def _own_game(task: Task) -> Game:
     for strategy, game in _latest:
         if strategy is task.strategy and game == shared:
             return game
-    _latest[:] = [(task.strategy, shared.bound_to(shared.rules))]
+    _latest[:] = [(task.strategy, bound_to(shared, internals(shared).rules))]
     return _latest[0][1]
 
 
@@ -162,7 +163,8 @@ def _played(task: Task, game: Game, deals: tuple[int, ...], *, compiled: bool = 
     seconds = (time.perf_counter() - start) / max(1, len(deals))
     return [
         task.row(
-            deal, _WHY[why], outcome=game.module.OUTCOMES[outcome], won=outcome == 1, gain=float(outcome == 1),
+            deal, _WHY[why], outcome=internals(game).module.OUTCOMES[outcome], won=outcome == 1,
+            gain=float(outcome == 1),
             score=score, returns=int(outcome == 1), moves=moves, seconds=seconds,
         )
         for deal, (why, outcome, score, moves) in zip(deals, results, strict=True)
@@ -185,14 +187,14 @@ class BarePatience:
     """Plays games of a patience move by move, without creating positions."""
 
     def __init__(self, game: Game, compiled: bool) -> None:
-        rules = game.rules.in_tier(compiled)
+        rules = internals(game).rules.in_tier(compiled)
         self.game, self.rules = game, rules
         self.state, self.seen = rules.state(), rules.state()
-        self.out, self._places = rules.scratch(), game.places(rules.compiled)
-        self._turn = game.rules.template(turn, compiled)
+        self.out, self._places = rules.scratch(), internals(game).places(rules.compiled)
+        self._turn = internals(game).rules.template(turn, compiled)
         self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
         self._codes = memoryview(self.out) if rules.compiled else self.out
-        self._known = game.sight.known
+        self._known = internals(game).sight.known
 
     def deal(self, number: int) -> int:
         """Deal the cards; return the number of legal moves."""
@@ -212,7 +214,7 @@ class BarePatience:
             moves: tuple[Move, ...] = operator.itemgetter(*codes)(self._known)
             return moves
         except KeyError:
-            return self.game.sight.moves(codes, self._seen.tobytes)
+            return internals(self.game).sight.moves(codes, self._seen.tobytes)
 
     def view(self) -> View:
         """What the player sees."""
@@ -229,8 +231,8 @@ NO_CHANCE = 100
 
 def _compiled(game: Game) -> bool:
     """Whether everything that a board calls is compiled. The first call starts the compiler in the background."""
-    name = game.package.cache_name
-    if name not in coming and game.rules.compilable:
+    name = internals(game).package.cache_name
+    if name not in coming and internals(game).rules.compilable:
         coming[name] = jit.Work(try_compiled, game)
         coming[name].wait(SOON)
     return name in coming and coming[name].done
@@ -273,13 +275,13 @@ def _patience(task: Task, game: Game) -> Iterator[Row | None]:
                         clock.stop()
                 except (OutOfTime, ProcessEnded) as error:
                     ended, detail = fault(error, task)
-                if ended != rows.TIME or board.rules.compiled or not game.rules.compilable:
+                if ended != rows.TIME or board.rules.compiled or not internals(game).rules.compilable:
                     break
                 while not _compiled(game):  # the plain rules used up the strategy's time: play the game again
                     yield None
-                    coming[game.package.cache_name].wait(PACE)
+                    coming[internals(game).package.cache_name].wait(PACE)
             failed = ended in rows.FAULTS
-            outcome = board.game.module.OUTCOMES[
+            outcome = internals(board.game).module.OUTCOMES[
                 int(board.rules.outcome(board.state, 0 if ended == rows.END else max(1, count)))
             ]
             score, won = int(board.rules.score(board.state)), outcome == "won" and not failed
@@ -300,7 +302,7 @@ def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tu
     stored, keep = board.place() if memoryless or looked_at else b"", 1
     again, rounds = "", 0  # the repeated moves; the number of moves in rounds equal to the one before
     lap, lately = list[str](), list[str]()  # the moves of its last round; the moves since then
-    known = board.game.known_moves
+    known = internals(board.game).codec.known
     while count > 0:
         if played == limit:
             yield count, played, rows.LIMIT, again
@@ -320,7 +322,7 @@ def _turns(board: BarePatience, count: int, task: Task, rng: Any) -> Iterator[tu
                 return
         after = board.play(move.code)
         if after < 0:
-            yield count, played, rows.ILLEGAL, f"{move} ({board.game.module.PREFIX}-{-after >> 4})"
+            yield count, played, rows.ILLEGAL, f"{move} ({internals(board.game).module.PREFIX}-{-after >> 4})"
             return
         count = after
         if move_kind(move.code) == RESIGN:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core.game import Game
+from ..core.internals import internals
 from ..players import Strategy, first_player, random_player
 from .fair import Fair
 from .features import features_of, has_features
@@ -26,7 +27,7 @@ def strategies(game: Game) -> dict[str, Strategy]:
     >>> list(engine.lab.strategies(engine.game("napoleon")))
     ['random', 'rule-based', 'bold', 'pimc']
     """
-    players = game.package.part("players")
+    players = internals(game).package.part("players")
     if players is not None:
         by_name: dict[str, Strategy] = players.strategies()
         return by_name

@@ -9,6 +9,7 @@ from typing import Any
 from ..base.reading import quoted
 from ..base.value import Fixed
 from ..core.game import Game, game as game_of
+from ..core.internals import internals
 from ..lab import Weights
 from ..lab.features import features_of
 from ..players import Strategy
@@ -99,7 +100,7 @@ class PlayAdvice:
     @property
     def _named(self) -> dict[str, Strategy]:
         """The strategies that `follows` and `against` can name."""
-        package = self.playing.package
+        package = internals(self.playing).package
         players, habits = package.part("players"), package.part("habits")
         return {**(players.PLAYERS if players else {}), **(habits.HABITS if habits else {})}
 

@@ -12,6 +12,7 @@ from ..base.errors import OptionError
 from ..base.reading import quoted
 from ..base.value import Fixed, fixed
 from ..core.game import Game, Position, game as game_of
+from ..core.internals import internals
 from ..core.registry import keys as all_keys
 from . import goals, texts
 from .advice import PlayAdvice
@@ -232,7 +233,7 @@ def keys() -> tuple[str, ...]:
 
 def _first(key: str) -> bool:
     """Whether a key denotes the game itself rather than a variant in its family."""
-    return next(iter(game_of(key).module.KEYS)) == key
+    return next(iter(internals(game_of(key)).module.KEYS)) == key
 
 
 @cache
@@ -254,7 +255,7 @@ def course(key: str) -> Course:
     if key not in keys():
         raise OptionError(COMMON.text("errors.course", game=game.title()))
     with part(f"{key}, course.toml"):
-        path = game.package.file("course.toml")
+        path = internals(game).package.file("course.toml")
         if path.stat().st_size > MAX_BYTES:
             raise ValueError(f"it has at most {MAX_BYTES} bytes, not {path.stat().st_size}")
         data = load(path)

@@ -36,6 +36,7 @@ from typing import Any
 from ..base.cards import card
 from ..base.reading import quoted
 from ..core.game import Game, Position
+from ..core.internals import internals
 from ..core.ruling import Ruling
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Pile
@@ -102,14 +103,14 @@ def check(condition: Condition, game: Game) -> str | None:
     for pile in piles:
         if pile not in game.piles:
             return f"{game.key} has no pile {quoted(pile)}"
-    if name == "counter" and condition["counter"] not in {counter.name for counter in game.module.COUNTERS}:
+    if name == "counter" and condition["counter"] not in {counter.name for counter in internals(game).module.COUNTERS}:
         return f"{game.key} has no counter {quoted(condition['counter'])}"
-    if name == "outcome" and condition["outcome"] not in game.module.OUTCOMES.values():
+    if name == "outcome" and condition["outcome"] not in internals(game).module.OUTCOMES.values():
         return f"no deal of {game.key} ends as {quoted(condition['outcome'])}"
     if isinstance(condition.get("is"), str) and name != "counter":
         return f"{name!r}: {quoted(condition['is'])} is no value of 'is'"
     reason = condition.get("refused", condition.get("reason"))
-    if reason is not None and reason not in game.module.REASONS.values():
+    if reason is not None and reason not in internals(game).module.REASONS.values():
         return f"{game.key} refuses nothing for the reason {quoted(reason)}"
     if name in ("lies", "top", "up"):
         for key in (name, "on"):
@@ -206,7 +207,7 @@ def _score(condition: Condition, tried: Tried) -> bool:
 
 
 def _counter(condition: Condition, tried: Tried) -> bool:
-    counter = next(one for one in tried.position.game.module.COUNTERS if one.name == condition["counter"])
+    counter = next(one for one in internals(tried.position.game).module.COUNTERS if one.name == condition["counter"])
     value = int(tried.position.state[counter.at])
     if isinstance(condition.get("is"), str):
         return bool(counter.text(value) == condition["is"])

@@ -13,6 +13,7 @@ from typing import Any
 from ..base.cards import ALL
 from ..base.catalogue import TEXTS, Catalogue, card_name, in_words, valid_language
 from ..core.game import Game
+from ..core.internals import internals
 
 COMMON = Catalogue(TEXTS, "course")
 """The texts that all courses share."""
@@ -26,7 +27,7 @@ def find(game: Game | None, language: str | None, *keys: str) -> str | None:
         language: "en" or "de"; None for the current one.
         *keys: the names of the tables that contain it, and its own.
     """
-    value: Any = (COMMON if game is None else game.package.course_texts).load(language)
+    value: Any = (COMMON if game is None else internals(game).package.course_texts).load(language)
     for key in keys:
         if not isinstance(value, Mapping) or key not in value:
             return None

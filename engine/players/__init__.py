@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from ..core.game import Game, Position, View
+from ..core.internals import internals
 from ..tricks.match import Match
 from ..vocabulary.moves import Move
 
@@ -76,7 +77,7 @@ def players_of(game: Game) -> dict[str, Strategy]:
     >>> list(engine.players.players_of(engine.game("napoleon")))
     ['random', 'rule-based', 'bold']
     """
-    own = game.package.part("players")
+    own = internals(game).package.part("players")
     return dict(own.PLAYERS) if own is not None else {"random": random_player, "first": first_player}
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..compiling import jit
 from ..core.game import View
+from ..core.internals import internals
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Stack, State
 
@@ -68,7 +69,7 @@ class Memory:
 
     def __init__(self, view: View) -> None:
         self.game = view.game
-        self._rules = view.game.rules
+        self._rules = internals(view.game).rules
         self._stacks = [pile for pile in self.game.piles.values() if isinstance(pile, Stack)]
         self.known = bytes(view._masked)
         self.visited = {self.known}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..compiling.arrays import arrays
 from ..compiling.jit import rule
 from ..core.game import Position
+from ..core.internals import internals
 
 if TYPE_CHECKING:
     SIZE: int
@@ -63,7 +64,7 @@ def all_states(states, table, mask, most, work, out):
 
 def brute_force(position: Position, most: int = 8_000) -> str | None:
     """Decide a position by exhaustive search: "won" or "lost"; None if there are more than `most` states."""
-    rules = position.game.rules
+    rules = internals(position.game).rules
     rules.compile()
     run = rules.template(all_states)
     size = 1

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..compiling import jit
 from ..compiling.jit import i64, rule, u64
+from ..core.internals import internals
 from ..vocabulary.deals import random_next, random_out
 from .session import search_rules
 
@@ -51,7 +52,7 @@ def careless_games(root, work, other, games, limit, seed, out):
 
 def best_score(game: Game, number: int, tries: int) -> int:
     """The highest score in `tries` games of careless play; deterministic for each deal."""
-    rules = search_rules(game.package, jit.available())
+    rules = search_rules(internals(game).package, jit.available())
     run = rules.template(careless_games)
     state = rules.state(game.deal(number).state)
     return int(run(state, rules.state(), rules.state(), tries, LIMIT, number, rules.buffer(rules.max_moves)))

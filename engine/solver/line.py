@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ..compiling import jit
 from ..core import record
 from ..core.game import Position
+from ..core.internals import internals
 from ..core.rules import Tier
 from ..core.ruling import IllegalMoveError
 from ..vocabulary.moves import Move
@@ -100,7 +101,7 @@ def after_first(line: tuple[Move, ...] | Unmade, position: Position) -> tuple[Mo
 
 def shorter(position: Position, codes: list[int], source: Any, memory_mb: float) -> list[int]:
     """A winning line, shortened within some seconds of processor time; while code compiles, plain Python tries."""
-    ready = (position.game.package, source)
+    ready = (internals(position.game).package, source)
     if ready not in _ready and jit.available():
         coming = jit.Work(compile_shortening, position, source)
         if not coming.wait(SOON):
@@ -117,7 +118,7 @@ def compile_shortening(position: Position, source: Any = None) -> None:
     """Compile, or load, the functions that shortening calls."""
     source = knowledge(position.game) if source is None else source
     prepare(SearchSession(position, PLAIN_MB, source), source, position)
-    _ready.add((position.game.package, source))
+    _ready.add((internals(position.game).package, source))
 
 
 def _while_compiling(coming: jit.Work[None], position: Position, codes: list[int], source: Any) -> list[int] | None:
@@ -149,7 +150,7 @@ def replay(position: Position, codes: list[int], rules: Tier | None = None) -> N
     Raises:
         AssertionError: the moves do not win, so the solver is wrong.
     """
-    rules = rules or position.game.rules.tier
+    rules = rules or internals(position.game).rules.tier
     state = rules.state(position.state)
     for code in codes:
         if rules.ruling(state, code) != 0:

@@ -11,6 +11,7 @@ from ..base.errors import OptionError
 from ..compiling import ahead, jit
 from ..compiling.arrays import arrays
 from ..core.game import Game
+from ..core.internals import internals
 from ..core.registry import GamePackage
 from ..core.rules import Rules
 from ..vocabulary.kernel import CARDS, REDEAL, move_cards, move_count, move_dst, move_kind, move_src
@@ -47,8 +48,10 @@ def knowledge(game: Game) -> Any:
     """
     if game.seats != 1:
         raise OptionError(f"{game.key} is a game for {game.seats} players: the solver plays patiences")
-    search = game.package.part("search")
-    return complete(search, game.package.bound) if search else _generic(game.package, len(game.pack))
+    search = internals(game).package.part("search")
+    return (
+        complete(search, internals(game).package.bound) if search else _generic(internals(game).package, len(game.pack))
+    )
 
 
 @cache
@@ -103,10 +106,10 @@ class SearchSession:
 
     def __init__(self, position: Any, memory_mb: float, source: Any, compiled: bool = True) -> None:
         game = position.game
-        self._module = game.module
+        self._module = internals(game).module
         self._piles = tuple(game.piles.values())
-        self.rules = rules = search_rules(game.package, compiled and jit.available())
-        self.functions = bind(game.package.cache_name, rules.size, rules.compiled, source)
+        self.rules = rules = search_rules(internals(game).package, compiled and jit.available())
+        self.functions = bind(internals(game).package.cache_name, rules.size, rules.compiled, source)
         room = int(min(memory_mb, MOST_MB) * 1e6) - 600_000
         size = 1024
         while 8 * size <= room // 8:

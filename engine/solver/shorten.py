@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..compiling import jit
 from ..compiling.arrays import arrays
 from ..compiling.jit import rule
+from ..core.internals import internals
 from . import generic, search as core
 from .search import MASK, NODES, USED, enter, full, key_hash
 from .session import SearchSession
@@ -251,7 +252,7 @@ class _Line:
 
     def __init__(self, session: SearchSession, codes: list[int], source: Any, position: Any) -> None:
         self._session, rules = session, session.rules
-        self._functions = _bind(position.game.package, rules.compiled, source)
+        self._functions = _bind(internals(position.game).package, rules.compiled, source)
         self.length = len(codes)
         self._line = rules.integers(codes)
         self._out = rules.buffer(len(codes) + 1)

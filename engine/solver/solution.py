@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..compiling import jit
 from ..core import record
 from ..core.game import Position
+from ..core.internals import internals
 from ..vocabulary.moves import Move
 from . import search as core
 from .line import PLAIN_MB, PLAIN_SECONDS, SOON, Unmade, WinningLine, replay
@@ -131,7 +132,7 @@ def solve(
     start = clock()
     if position.outcome is not None:
         return Solution(position.outcome, (), 1, clock() - start, "over", position)
-    ready = (position.game.package, source)
+    ready = (internals(position.game).package, source)
     if ready in _ready or not jit.available():
         session = SearchSession(position, memory_mb, source)
     else:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..base.catalogue import COMMON
 from ..base.errors import OptionError
 from ..core.game import Game, Position
+from ..core.internals import internals
 from ..vocabulary.moves import Move
 
 
@@ -76,7 +77,7 @@ def can_review(game: Game) -> bool:
     >>> [engine.tricks.can_review(engine.game("napoleon", players=players)) for players in (3, 4)]
     [False, True]
     """
-    part = game.package.part("deal_review")
+    part = internals(game).package.part("deal_review")
     return part is not None and bool(part.can_review(game))
 
 
@@ -91,6 +92,6 @@ def review_deal(position: Position, seat: int = 0) -> DealReview:
         raise OptionError(COMMON.text("errors.review_deal", game=position.game.title()))
     if not 0 <= seat < position.game.seats:
         raise ValueError(f"there is no seat {seat}: there are {position.game.seats}, from 0")
-    review = position.game.package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]
+    review = internals(position.game).package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]
     assert isinstance(review, DealReview)
     return review

@@ -24,6 +24,7 @@ from typing import Any
 from ..base.errors import KartentischError, OptionError, RecordError
 from ..base.reading import from_json, plain, quoted, same
 from ..core.game import Game, Position, recorded_game
+from ..core.internals import internals
 from ..core.record import MAX_TEXT
 from ..core.ruling import IllegalMoveError
 from ..vocabulary.deals import MAX_DEAL
@@ -78,7 +79,7 @@ def grounds(position: Position) -> tuple[tuple[str, str], ...]:
     >>> engine.match.grounds(match.position)
     (('', ''), ('', ''), ('failed', 'NP-12'))
     """
-    module, seats = position.game.module, range(position.game.seats)
+    module, seats = internals(position.game).module, range(position.game.seats)
     if position.outcome is None:
         raise ValueError("the deal goes on: there is nothing to settle yet")
     if not hasattr(module, "ground"):
@@ -127,9 +128,9 @@ def dealing_order(game: Game, hands: Sequence[str], turned: str = "", **laid: An
     >>> position["H2"], position["T"]
     ((AD, KD, QD, JD, 9S), (TS,))
     """
-    if not hasattr(game.module, "dealing_order"):
+    if not hasattr(internals(game).module, "dealing_order"):
         raise OptionError(f"{game.key}: its rules do not say how to deal given hands")
-    return str(game.module.dealing_order(game, hands, turned, **laid))
+    return str(internals(game).module.dealing_order(game, hands, turned, **laid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ class Result:
     @property
     def counts(self) -> bool:
         """Whether the deal counts; after one that does not (in Napoleon if nobody bid), the same player deals again."""
-        return self.outcome not in self.position.game.module.VOID
+        return self.outcome not in internals(self.position.game).module.VOID
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -252,7 +253,7 @@ class Match:
         start = game.deal(first, forehand=forehand)
         if cards is not None:
             start = game.deal(cards=cards, forehand=forehand)
-        stake = game.module.stake(game.options)
+        stake = internals(game).module.stake(game.options)
         opening = " ".join(card.text for card in start.origin.cards or ())
         for name, value in (
             ("game", game),

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 
 from ..base.cards import ALL, Card
 from ..core.game import Game, Position
+from ..core.internals import internals
 from ..vocabulary.moves import NumberArgument
 
 __all__ = ["OpenDeal", "Trick", "open_deal", "tricks"]
@@ -62,7 +63,7 @@ def tricks(position: Position) -> tuple[Trick, ...]:
     >>> engine.tricks.tricks(position)
     (Trick(cards=((0, KC), (1, KH), (2, AC)), takes=2, complete=True),)
     """
-    own = getattr(position.game.module, "tricks", None)
+    own = getattr(internals(position.game).module, "tricks", None)
     if own is not None:
         return tuple(own(bytearray(position.state)))
     first, *rest = position.history
@@ -93,7 +94,7 @@ def _taker(before: Position, after: Position) -> int | None:
 
 def _numbers(position: Position) -> dict[str, int]:
     """The counters of a position as the rules keep them."""
-    return {counter.name: position.state[counter.at] for counter in position.game.module.COUNTERS}
+    return {counter.name: position.state[counter.at] for counter in internals(position.game).module.COUNTERS}
 
 
 def _laid(position: Position) -> list[Trick]:
@@ -183,7 +184,11 @@ def open_deal(position: Position) -> OpenDeal:
     2
     """
     game, counters = position.game, _numbers(position)
-    words = {counter.name: counter.words[counters[counter.name]] for counter in game.module.COUNTERS if counter.words}
+    words = {
+        counter.name: counter.words[counters[counter.name]]
+        for counter in internals(game).module.COUNTERS
+        if counter.words
+    }
     seats, history = range(game.seats), tricks(position)
     kinds = tuple(dict.fromkeys(move.kind for move in position.legal_moves))
     joined = [words.get(f"join{seat + 1}", "") for seat in seats]
@@ -193,7 +198,7 @@ def open_deal(position: Position) -> OpenDeal:
         phase="over" if over else words.get("phase") or kinds[0],
         kinds=kinds,
         turn=position.to_move,
-        dealer=(counters.get("forehand", int(position.state[game.module.FOREHAND])) - 2) % game.seats,
+        dealer=(counters.get("forehand", int(position.state[internals(game).module.FOREHAND])) - 2) % game.seats,
         turned=ALL.get(counters.get("turned", 0)),
         declarer=counters["declarer"] - 1 if counters.get("declarer") else None,
         bids=tuple(_bid(game, counters.get(f"bid{seat + 1}", 0)) for seat in seats),

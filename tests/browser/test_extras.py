@@ -66,8 +66,9 @@ from engine.compiling import jit
 from engine.core.rules import Rules
 assert jit.available()
 harfe = engine.game("grosse-harfe")
-harfe.rules.compile()
-assert harfe.rules.compiled
+rules = engine.core.internals.internals(harfe).rules
+rules.compile()
+assert rules.compiled
 position = harfe.deal(4711)
 assert position.play(position.legal_moves[0]).moves
 """

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 import engine
 from engine import Move
+from engine.core.internals import internals
 from engine.lessons import Level, Tried, goals
 
 
@@ -209,7 +210,7 @@ def _illegal(level: Level, position: engine.Position, chance: random.Random) -> 
     moves, state = _hand_of(level, position), bytearray(position.state)
     for _ in range(8):
         move = moves[chance.randrange(len(moves))]
-        if level.game.module.ruling(state, move.code):
+        if internals(level.game).module.ruling(state, move.code):
             return move
     return None
 

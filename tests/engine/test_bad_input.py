@@ -18,6 +18,7 @@ import pytest
 
 import engine
 from engine.base.reading import quoted
+from engine.core.internals import internals
 from engine.testing import check_cards, check_state, random_play
 from engine.tricks import match_line
 from tests.sizes import sized
@@ -290,7 +291,7 @@ def _calls(position: engine.Position, option: str) -> list[Callable[[Any], Any]]
 def test_any_argument_value_is_accepted_or_rejected(count: int) -> None:
     chance = random.Random(count)
     positions = [_played(key, number) for key in KEYS for number in (0, 4)]
-    calls = [_calls(one, option.name) for one in positions for option in one.game.module.OPTIONS]
+    calls = [_calls(one, option.name) for one in positions for option in internals(one.game).module.OPTIONS]
     for _ in range(count):
         read_or_refused(chance.choice(chance.choice(calls)), chance.choice(ANYTHING))
 

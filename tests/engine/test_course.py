@@ -13,10 +13,11 @@ from hypothesis import given, strategies as st
 import engine
 from engine import CourseError
 from engine.base.catalogue import load
+from engine.core.internals import internals
 from engine.lessons.course import course, keys, read
 
 KEY = "treppe"
-COURSES = {key: load(engine.game(key).package.file("course.toml")) for key in keys()}
+COURSES = {key: load(internals(engine.game(key)).package.file("course.toml")) for key in keys()}
 DATA = COURSES[KEY]
 JUNK = (
     None,
@@ -175,7 +176,7 @@ def test_a_file_that_is_not_toml_is_named(
     text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "course.toml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(engine.game(KEY).package, "folder", tmp_path)
+    monkeypatch.setattr(internals(engine.game(KEY)).package, "folder", tmp_path)
     course.cache_clear()
     try:
         with pytest.raises(CourseError, match=rf"^treppe, course\.toml: {said}"):

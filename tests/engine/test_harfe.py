@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine import Position, testing
+from engine.core.internals import internals
 
 from .helpers import refusal, texts
 
@@ -331,4 +332,4 @@ def test_every_refusal_occurs_for_some_illegal_move() -> None:
         for move in position.game.conceivable_moves()
         if not position.ruling(move).legal
     }
-    assert met == set(engine.game("grosse-harfe").module.REASONS.values())
+    assert met == set(internals(engine.game("grosse-harfe")).module.REASONS.values())

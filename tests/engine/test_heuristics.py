@@ -11,6 +11,7 @@ import pytest
 import engine
 from engine import Card, Move, Position
 from engine.core.heuristics import score_moves
+from engine.core.internals import internals
 from engine.core.registry import GamePackage
 from engine.games.grosse_napoleon.heuristics import copies_up
 from engine.hints import hint, safe_moves, solved_hint
@@ -95,7 +96,7 @@ def test_features_describe_the_effects_of_a_move(name: str) -> None:
                 others = [n for n, pile in game.piles.items() if pile.role == "tableau" and n != source.name]
                 fits = bool(left) and any(left[-1] in position.takes(n) for n in others if position[n])
                 assert told["joins"] == fits
-            if not up and game.package.slug != "harfe":
+            if not up and internals(game).package.slug != "harfe":
                 held = bool(left) and moved in after.takes(source.name) and not (told["frees"] and "suit" in told)
                 assert told["idle"] == (held if onto_cards else "packet" in told and not left)
 
@@ -103,7 +104,7 @@ def test_features_describe_the_effects_of_a_move(name: str) -> None:
 def missed_by_nobody(position: Position, pile: str) -> bool:
     """Whether every card that the last card of a pile could hold is up; in the Harfe, or could go up."""
     lying, packs = ups(position), position.game.options.get("packs")
-    ready = 1 if position.game.package.slug == "harfe" else 0
+    ready = 1 if internals(position.game).package.slug == "harfe" else 0
     copies = packs or Counter(position.game.pack).most_common(1)[0][1]
     for card in position.takes(pile):
         needed = [engine.card("A23456789TJQK"[rank - 1] + card.text[1]) for rank in range(1, card.rank + 1 - ready)]

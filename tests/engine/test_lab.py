@@ -21,6 +21,8 @@ from IPython.core.formatters import HTMLFormatter
 
 import engine
 from engine.compiling import jit
+from engine.core.game import bound_to
+from engine.core.internals import internals
 from engine.core.rules import Rules
 from engine.games.napoleon.observation import observation
 from engine.games.napoleon.rule_based import rule_based
@@ -97,8 +99,8 @@ def test_policies_play_the_same_compiled_plain_and_as_functions(name: str) -> No
     policy = next(p for p in strategies(game).values() if isinstance(p, Weights))
     deals = [3, 4]
     fast = play_policy(game, policy, deals, 200)
-    plain = game.bound_to(Rules(game.module, game.package.cache_name))
-    plain.rules.compile = lambda: None  # type: ignore[method-assign]
+    plain = bound_to(game, Rules(internals(game).module, internals(game).package.cache_name))
+    internals(plain).rules.compile = lambda: None  # type: ignore[method-assign]
     assert play_policy(plain, policy, deals, 200) == fast
     whole = quiet(game, policy, deals, limit=200)
     called = lambda view, moves, rng: policy(view, moves, rng)  # noqa: E731

@@ -29,6 +29,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.rules import Tier
 from engine.games.napoleon.pimc import WorldSearch, pimc
@@ -95,7 +96,7 @@ def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int)
             if isinstance(policy, Weights):
                 play_policy(game, policy, range(deal, deal + games), moves)
     position, dice = game.deal(deal), random.Random(deal)
-    board = BarePatience(game, game.rules.compiled)
+    board = BarePatience(game, internals(game).rules.compiled)
     count, codes = board.deal(deal), list[int]()
     for _ in range(moves):
         if count == 0:
@@ -135,7 +136,7 @@ world_search()
 _coming[0].result()
 for name in PATIENCES:
     game = game_of(name)
-    game.rules.compile()
+    internals(game).rules.compile()
     for deal in range({deals}):
         use_arrays_of_patience(game, deal, 400, 5)
 for name in TABLES:

@@ -12,6 +12,7 @@ import pytest
 
 import engine
 from engine import lessons
+from engine.core.internals import internals
 from engine.lessons import Level, Tried, drills, texts
 from engine.lessons.goal_search import LevelHint, find_path, level_hint
 from engine.lessons.goals import REFUSED
@@ -204,7 +205,7 @@ def test_a_trap_and_its_refutation_are_playable(level: Level) -> None:
 @each_course()
 def test_every_breakable_clause_is_taught(course: lessons.Course) -> None:
     """Every clause by which a move can be refused is covered by a level or a drill."""
-    module = course.game.module
+    module = internals(course.game).module
     slips = ("not-held", "deal-over")  # a card not held, a finished deal: nothing to teach
     breakable = {f"{module.PREFIX}-{code >> 4}" for code, reason in module.REASONS.items() if reason not in slips}
     taught = {clause for level in course.levels for clause in level.clauses}
@@ -344,7 +345,7 @@ def test_readings_differ_where_claimed(course: lessons.Course) -> None:
 @each_course()
 def test_every_rule_option_is_shown_as_a_reading(course: lessons.Course) -> None:
     """Only options that are readings of the source, not parameters of the game's family."""
-    options = {option.name for option in course.game.module.OPTIONS if not option.family}
+    options = {option.name for option in internals(course.game).module.OPTIONS if not option.family}
     assert options - {reading.option for reading in course.readings} == set()
 
 
@@ -393,7 +394,9 @@ def _leaves(data: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tup
             yield (*path, key), value
 
 
-CATALOGUES = {"common": texts.COMMON} | {course.game.key: course.game.package.course_texts for course in COURSES}
+CATALOGUES = {"common": texts.COMMON} | {
+    course.game.key: internals(course.game).package.course_texts for course in COURSES
+}
 
 
 @pytest.mark.parametrize("name", CATALOGUES)
@@ -427,7 +430,7 @@ MEAN_WORDS = 10
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 @each_course()
 def test_goals_are_short(course: lessons.Course, language: str) -> None:
-    levels = course.game.package.course_texts.load(language)["levels"]
+    levels = internals(course.game).package.course_texts.load(language)["levels"]
     goals = [level["goal"] for level in levels.values()]
     counts = [len(re.findall(r"\{\w+\}\w*|[\w-]+", goal)) for goal in goals]
     assert [goal for goal, count in zip(goals, counts, strict=True) if count > MOST_WORDS[language]] == []
@@ -452,7 +455,7 @@ def test_a_drill_has_all_its_texts(game: str, kind: str) -> None:
 
 @each_course()
 def test_no_level_text_is_unused(course: lessons.Course) -> None:
-    data = course.game.package.course_texts.load("en")
+    data = internals(course.game).package.course_texts.load("en")
     assert set(data["levels"]) == {level.key for level in course.levels}
     assert set(data["chapters"]) == set(course.chapters)
     assert set(data["readings"]) == {reading.key for reading in course.readings}

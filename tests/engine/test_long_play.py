@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine import testing
+from engine.core.internals import internals
 from tests.sizes import sized
 
 pytestmark = pytest.mark.thorough
@@ -20,7 +21,7 @@ LONGEST = 400
 def play(key: str, moves: int, first: int) -> None:
     """Play random games of consecutive deals for this many moves; check every position."""
     game = engine.game(key)
-    game.rules.compile()
+    internals(game).rules.compile()
     played = 0
     for deal in itertools.count(first):
         positions = testing.random_play(game.deal(deal), deal, min(LONGEST, moves - played))

@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 
 import engine
 from engine import InvalidMoveError, OptionError, PositionError, hints, record
+from engine.core.internals import internals
 from engine.testing import check_cards, random_play
 
 from .helpers import read_or_refused
@@ -181,12 +182,12 @@ def test_clauses_and_sentences_match_in_both_languages() -> None:
 
     for key in engine.games:
         game = engine.game(key)
-        names = {f"{game.module.PREFIX}-{n}" for n in range(1, len(game.clauses) + 1)}
+        names = {f"{internals(game).module.PREFIX}-{n}" for n in range(1, len(game.clauses) + 1)}
         assert set(game.clauses) == names
         for clause in game.clauses:
             assert all(game.clause(clause, code).rstrip(")").endswith(".") for code in ("en", "de"))
         reasons = game.catalogue.keys("reasons")
-        assert set(reasons) == set(game.module.REASONS.values())
+        assert set(reasons) == set(internals(game).module.REASONS.values())
         for reason in reasons:
             slots = [set(re.findall(r"{(\w+)", game.catalogue.template(f"reasons.{reason}", c))) for c in ("en", "de")]
             assert slots[0] == slots[1], reason

@@ -13,6 +13,7 @@ import pytest
 
 import engine
 from engine import PositionError, testing
+from engine.core.internals import internals
 from engine.vocabulary import Stack
 from tests.engine.sets import SETS, game_of
 from tests.sizes import sized
@@ -59,11 +60,11 @@ def play_on(start: engine.Position, seed: int, moves: int = MOVES) -> int:
     game, chance = start.game, random.Random(seed)
     state, pack = bytearray(start.state), sorted(game.pack)
     for number in range(moves):
-        out = [0] * game.rules.max_moves
-        count = game.module.legal_moves(state, out)
+        out = [0] * internals(game).rules.max_moves
+        count = internals(game).module.legal_moves(state, out)
         if count == 0:
             return number
-        game.module.apply(state, chance.choice(out[:count]))
+        internals(game).module.apply(state, chance.choice(out[:count]))
         held = {pile.name: pile.cards(state) for pile in game.piles.values()}
         assert sorted(card for cards in held.values() for card in cards) == pack
         for pile in game.piles.values():
@@ -117,9 +118,11 @@ print(played)
 def test_compiled_rules_stay_within_their_arrays(tmp_path: Any) -> None:
     """Plays millions of moves from such positions with Numba's bounds checking."""
     more = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
-    code = "import engine\nfor key in engine.games: engine.game(key).rules.compile()\n" + CHECKED.format(
-        seeds=sized(30)
+    code = (
+        "import engine\nfrom engine.core.internals import internals\n"
+        "for key in engine.games: internals(engine.game(key)).rules.compile()\n"
     )
+    code += CHECKED.format(seeds=sized(30))
     done = subprocess.run(
         [sys.executable, "-c", code], env=os.environ | more, capture_output=True, text=True, check=False
     )

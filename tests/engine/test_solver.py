@@ -14,6 +14,8 @@ import pytest
 import engine
 from engine import testing
 from engine.compiling import jit
+from engine.core.game import bound_to
+from engine.core.internals import internals
 from engine.core.rules import Rules
 from engine.games.hochzeitszug import search as hochzeitszug
 from engine.hints import hint, solved_hint
@@ -43,7 +45,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> Callable[..., engine.Game]:
 
     def game_of(key: str, **options: Any) -> engine.Game:
         game = engine.game(key, **options)
-        return game.bound_to(Rules(game.module, game.package.cache_name))
+        return bound_to(game, Rules(internals(game).module, internals(game).package.cache_name))
 
     return game_of
 
@@ -68,7 +70,7 @@ def test_a_key_unpacks_to_an_equivalent_state(key: str) -> None:
     """Unpacking a key gives a state with the same key, the same cards, and as many legal moves."""
     for options in ({}, {"redeals": 0}) if key in (ZUG, NAPOLEON) else ({},):
         game = engine.game(key, **options)
-        source, rules = knowledge(game), Rules(game.module, game.package.cache_name)
+        source, rules = knowledge(game), Rules(internals(game).module, internals(game).package.cache_name)
         start = game.deal(5)
         for position in list(testing.random_play(start, 5, 120))[::3]:
             if position.outcome:
@@ -80,7 +82,7 @@ def test_a_key_unpacks_to_an_equivalent_state(key: str) -> None:
             source.unpack(arena, 0, start.state, state)
             assert source.pack(state, start.state, order, again, 0) == end and arena == again
             assert sorted(state) == sorted(position.state) or key in (HARFE, KLEINE)
-            assert game.module.score(state) == position.score
+            assert internals(game).module.score(state) == position.score
             back = engine.Position(game, bytes(state), position.origin)
             cards = sorted(c for name in game.piles for c in back[name])
             assert cards == sorted(c for name in game.piles for c in position[name])
@@ -340,9 +342,9 @@ def test_deals_are_found_as_requested() -> None:
 
 def test_a_games_search_is_bound_once() -> None:
     game = engine.game(ZUG)
-    game.rules.compile()
-    one = bind("hochzeitszug", game.rules.size, True, knowledge(game))
-    assert one is bind("hochzeitszug", game.rules.size, True, hochzeitszug)
+    internals(game).rules.compile()
+    one = bind("hochzeitszug", internals(game).rules.size, True, knowledge(game))
+    assert one is bind("hochzeitszug", internals(game).rules.size, True, hochzeitszug)
 
 
 @pytest.mark.parametrize("deal", [500203, 600548, 600671])

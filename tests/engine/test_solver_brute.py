@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.compiling import jit
+from engine.core.internals import internals
 from engine.games.harfe import (
     search as harfe,
     search_free as harfe_free,
@@ -129,7 +130,7 @@ def test_small_packs_cover_every_option() -> None:
     for key in (TREPPE, ZUG, NAPOLEON, HARFE):
         family = (HARFE, KLEINE) if key == HARFE else (key,)
         tried = [engine.game(small, **options).options for small, options in SMALL if small in family]
-        for option in engine.game(key).module.OPTIONS:
+        for option in internals(engine.game(key)).module.OPTIONS:
             if not option.family:
                 values = {options[option.name] for options in tried} | {engine.game(key).options[option.name]}
                 assert len(values) >= min(2, len(option.values)), f"{key}: only {values} of {option.name}"

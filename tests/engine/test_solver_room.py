@@ -42,7 +42,7 @@ line.SECONDS = float("inf")  # code that checks its indices is slow
 seen = set()
 for name in {names}:
     game = game_of(name)
-    game.rules.compile()
+    internals(game).rules.compile()
     for memory_mb in (0.7, 1, 3):  # full after some hundred or thousand states
         for number in range({deals}):
             for position in list(testing.random_play(game.deal(number), number, 200))[::50]:

@@ -14,6 +14,8 @@ import pytest
 import engine
 from engine import testing
 from engine.compiling import jit
+from engine.core.game import bound_to
+from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.rules import Rules
 
@@ -41,7 +43,10 @@ def run(code: str, **environment: str) -> str:
 @pytest.mark.parametrize("name", SETS)
 def test_compiled_and_plain_rules_agree(name: str) -> None:
     game = game_of(name)
-    plain, fast = Rules(game.module, game.package.cache_name), Rules(game.module, game.package.cache_name)
+    plain, fast = (
+        Rules(internals(game).module, internals(game).package.cache_name),
+        Rules(internals(game).module, internals(game).package.cache_name),
+    )
     fast.compile()
     assert fast.compiled, "this test needs Numba"
     for number, position in enumerate(testing.random_play(game.deal(99), 99, 250)):
@@ -66,9 +71,9 @@ def test_compiled_and_plain_rules_agree(name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_random_games_agree(name: str) -> None:
     game = game_of(name)
-    game = game.bound_to(Rules(game.module, game.package.cache_name))
+    game = bound_to(game, Rules(internals(game).module, internals(game).package.cache_name))
     plain = random_games(game, 7, 3, 120)
-    game.rules.compile()
+    internals(game).rules.compile()
     assert random_games(game, 7, 3, 120) == plain
 
 
@@ -76,17 +81,17 @@ def test_rules_may_switch_while_another_thread_deals(monkeypatch: pytest.MonkeyP
     """Buffers and functions of a deal always come from the same tier."""
     game = engine.game("treppe")
     expected = game.deal(46)
-    game = game.bound_to(Rules(game.module, game.package.cache_name))
-    plain = game.rules.tier.integers
+    game = bound_to(game, Rules(internals(game).module, internals(game).package.cache_name))
+    plain = internals(game).rules.tier.integers
 
     def switch(values: Any) -> Any:
         made = plain(values)
-        game.rules.compile()
+        internals(game).rules.compile()
         return made
 
-    for one in (game.rules, game.rules.tier):
+    for one in (internals(game).rules, internals(game).rules.tier):
         monkeypatch.setattr(one, "integers", switch)
-    assert game.deal(46) == expected and game.rules.compiled
+    assert game.deal(46) == expected and internals(game).rules.compiled
     assert game.deal(46).legal_moves == expected.legal_moves
 
 
@@ -96,7 +101,8 @@ PLAY = (
     "engine.game('grosse-harfe').deal(4711).diagram(all_cards=True))"
 )
 WITHOUT = "import sys; sys.modules['numba'] = None; sys.modules['numpy'] = None;"
-COMPILED = "import engine; [engine.game(k).rules.compile() for k in engine.games];"
+COMPILED = "import engine; from engine.core.internals import internals;"
+COMPILED += "[internals(engine.game(k)).rules.compile() for k in engine.games];"
 
 
 def test_plain_rules_play_without_numba() -> None:
@@ -180,9 +186,9 @@ def test_importing_the_engine_loads_neither_numpy_nor_numba() -> None:
 def test_rules_switch_to_the_compiled_tier_when_it_pays() -> None:
     assert jit.available()
     game = engine.game("grosse-harfe")
-    game = game.bound_to(Rules(game.module, game.package.cache_name))
+    game = bound_to(game, Rules(internals(game).module, internals(game).package.cache_name))
     position = game.deal(3)
-    while not game.rules.compiled:
+    while not internals(game).rules.compiled:
         position = next(reversed(list(testing.random_play(game.deal(3), 3, 200))))
     assert position == next(reversed(list(testing.random_play(game.deal(3), 3, 200))))
 
@@ -191,9 +197,10 @@ def test_a_table_plays_on_in_plain_python_while_rules_compile(tmp_path: Path) ->
     code = """
 import engine, time
 from engine import testing
+from engine.core.internals import internals
 game = engine.game("treppe")
 first, count = list(testing.random_play(game.deal(3), 3, 200)), 0
-while not game.rules.compiled:
+while not internals(game).rules.compiled:
     assert list(testing.random_play(game.deal(3), 3, 200)) == first
     count += len(first) - 1
     time.sleep(0.2 if count > engine.core.rules.WARMUP_CALLS else 0)

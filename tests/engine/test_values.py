@@ -14,6 +14,7 @@ import pytest
 
 import engine
 from engine import record
+from engine.core.internals import internals
 from engine.lessons import drills
 
 LOCKED = (str, bytes, int, float, bool, frozenset, type(None), type(pytest))
@@ -39,7 +40,7 @@ def values() -> dict[str, Any]:
         "move": position.last_move,
         "kind": game.kinds["base"],
         "pile": game.piles["S"],
-        "option": game.module.OPTIONS[0],
+        "option": internals(game).module.OPTIONS[0],
         "ruling": position.ruling("base Q"),
         "match": match,
         "result": match.results[0],

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from engine import IllegalMoveError, InvalidMoveError, Move, View
+from engine.core.internals import internals
 from engine.lab.runner import BarePatience, try_compiled
 from engine.testing import random_play
 
@@ -36,7 +37,7 @@ def test_strategies_receive_moves_of_positions(name: str, compiled: bool) -> Non
         assert given == moves
         for one, other in zip(given, moves, strict=True):
             assert (one.cards, one.card, one.uncovers) == (other.cards, other.card, other.uncovers)
-            seen = game.sight.seen(game.move(one.text), position.state)
+            seen = internals(game).sight.seen(game.move(one.text), position.state)
             assert (seen.cards, seen.card, seen.uncovers) == (one.cards, one.card, one.uncovers)
         assert after.last_move is not None
         count, position = board.play(after.last_move.code), after

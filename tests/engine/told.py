@@ -11,6 +11,7 @@ from typing import Any
 
 import engine
 from engine import testing
+from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.registry import OURS
 from engine.players import Fair
@@ -23,7 +24,7 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 def solved(key: str, first: int, last: int, shorten: bool) -> list[Any]:
     """Verdict, basis, nodes and moves of some deals."""
     game = engine.game(key)
-    assert game.rules.compilable
+    assert internals(game).rules.compilable
     found = []
     for number in range(first, last + 1):
         one = engine.solve(game.deal(number), seconds=None, nodes=20_000, memory_mb=40, shorten=shorten)
@@ -35,8 +36,8 @@ def golden(names: list[str]) -> list[str]:
     """The option sets whose golden playthroughs the compiled rules reproduce; others raise."""
     for name in names:
         game = game_of(name)
-        game.rules.compile()
-        assert game.rules.compiled
+        internals(game).rules.compile()
+        assert internals(game).rules.compiled
         testing.check_golden(game.deal(4711), (GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
     return names
 
@@ -44,14 +45,14 @@ def golden(names: list[str]) -> list[str]:
 def perft(name: str, deals: int, depth: int) -> list[int]:
     """The numbers of sequences of moves from some deals."""
     game = game_of(name)
-    game.rules.compile()
+    internals(game).rules.compile()
     return [testing.perft(game.deal(number), depth) for number in range(1, deals + 1)]
 
 
 def rulings(name: str, moves: int) -> str:
     """A hash of the results of all rule functions, called directly, in a random game of an option set."""
     game = game_of(name)
-    rules, said = game.rules.in_tier(True), hashlib.sha256()
+    rules, said = internals(game).rules.in_tier(True), hashlib.sha256()
     for position in testing.random_play(game.deal(99), 99, moves):
         state, out, view = rules.state(position.state), rules.scratch(), rules.state()
         count = rules.legal_moves(state, out)
@@ -67,7 +68,7 @@ def rulings(name: str, moves: int) -> str:
 def played(key: str, deals: int) -> list[Any]:
     """Random games, the score of careless play, and games of all shipped policies."""
     game = engine.game(key)
-    game.rules.compile()
+    internals(game).rules.compile()
     found: list[Any] = [random_games(game, 1, deals)]
     if game.seats > 1:
         return found
@@ -89,7 +90,7 @@ def careful(key: str, worlds: int) -> list[Any]:
 
 def compilable() -> list[str]:
     """The games whose rules are compiled here, or can be."""
-    return [key for key in OURS if engine.game(key).rules.compilable]
+    return [key for key in OURS if internals(engine.game(key)).rules.compilable]
 
 
 def answers(questions: list[list[Any]]) -> list[Any]:

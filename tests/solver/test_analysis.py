@@ -23,6 +23,7 @@ from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
+from engine.core.internals import internals
 from engine.hints import hint
 from engine.solver import Review, Solution, review, solve
 from engine.solver.reviewing import next_open
@@ -187,7 +188,7 @@ def test_a_search_that_fails_leaves_the_position_unknown(
 
 def test_a_search_does_not_switch_the_rules_of_its_table() -> None:
     panel = awake(engine.game("hochzeitszug").deal(3))
-    rules = panel.position.game.rules
+    rules = internals(panel.position.game).rules
     before = (rules.compiled, rules.legal_moves)
     assert verdict(panel) == "won"
     assert (rules.compiled, rules.legal_moves) == before

@@ -16,6 +16,7 @@ from numba.core import types
 import engine
 from engine.compiling import jit
 from engine.compiling.ahead import name_of
+from engine.core.internals import internals
 from engine.core.registry import OURS
 from engine.lab.runner import try_compiled
 from engine.solver.session import SearchSession, knowledge
@@ -91,14 +92,14 @@ def _use(key: str) -> None:
     """Call everything that is compiled for a game."""
     warm(key)
     game = engine.game(key)
-    rules, position = game.rules.in_tier(True), game.deal(1)
+    rules, position = internals(game).rules.in_tier(True), game.deal(1)
     order, count, out = rules.integers(game.pack), len(game.pack), rules.scratch()
     rules.shuffle(order, count, 1)
     rules.deal(rules.state(bytes(game.blank())), order, count)
     state, move = rules.state(position.state), position.legal_moves[0].code
     rules.ruling(state, move)
     rules.apply(rules.state(position.state), move)
-    rules.advance(rules.state(position.state), move, out, game.places(True))
+    rules.advance(rules.state(position.state), move, out, internals(game).places(True))
     rules.outcome(state, rules.legal_moves(state, out))
     rules.score(state)
     rules.observe(state, 0, rules.state())

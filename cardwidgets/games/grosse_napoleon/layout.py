@@ -24,6 +24,7 @@ from cardwidgets.scene.layouts.build import (
     wider,
 )
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
+from engine.core.internals import internals
 
 FINALE = Finale(hat)
 COLUMN_ROOM = 5.6
@@ -112,6 +113,6 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     if options["redeals"]:
         parts.append(("layout", {"count": counters["layout"], "all": options["redeals"] + 1}))
     if counters["row"]:
-        row, ahead = counters["row"], position.game.module.rows_ahead(bytearray(position.state))
+        row, ahead = counters["row"], internals(position.game).module.rows_ahead(bytearray(position.state))
         parts.append(("row", {"count": row, "all": row + ahead}))
     return parts

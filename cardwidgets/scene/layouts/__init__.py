@@ -20,6 +20,7 @@ from cardwidgets.scene.figures import wreath
 from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import Scene
+from engine.core.internals import internals
 from engine.tricks import OpenDeal, open_deal
 
 
@@ -128,7 +129,7 @@ def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float |
 
 def _module(game: engine.Game) -> ModuleType:
     """The layout file of a game: ours are in `cardwidgets/games/`, that of another package is in its folder."""
-    ours = game.package.name.removeprefix("engine.games.")
-    if ours != game.package.name:
+    ours = internals(game).package.name.removeprefix("engine.games.")
+    if ours != internals(game).package.name:
         return import_module(f"cardwidgets.games.{ours}.layout")
-    return game.package.part("layout") or generic
+    return internals(game).package.part("layout") or generic

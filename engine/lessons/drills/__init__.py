@@ -18,6 +18,7 @@ from functools import cache
 from ...base.catalogue import COMMON
 from ...base.errors import OptionError
 from ...core.game import game as game_of
+from ...core.internals import internals
 from .question import Choice, Grade, Maker, NothingToAsk, Question, Randomness
 
 __all__ = ["MAX_SEED", "Choice", "Grade", "Question", "kinds", "make"]
@@ -40,7 +41,7 @@ def kinds(game: str) -> dict[str, Maker]:
     ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause', 'odd']
     """
     one = game_of(game)
-    module = one.package.part("drills")
+    module = internals(one).package.part("drills")
     if module is None:
         raise OptionError(COMMON.text("errors.drills", game=one.title()))
     return dict(module.KINDS)

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from ...base.cards import RANKS, Card
 from ...core.game import Game, Position
+from ...core.internals import internals
 from ...core.ruling import Ruling
 from ...vocabulary.moves import Move
 from .. import texts
@@ -95,9 +96,9 @@ def _refused(
     position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
 ) -> Iterator[tuple[Move, Shape, str]]:
     """Like `refused`, but with the shape of each move, and only for moves of these shapes (None for all shapes)."""
-    tier = position.game.rules.tier
+    tier = internals(position.game).rules.tier
     ruling, state = tier.ruling, tier.state(position.state)
-    codes = {code: reason for code, reason in position.game.module.REASONS.items() if reason in reasons}
+    codes = {code: reason for code, reason in internals(position.game).module.REASONS.items() if reason in reasons}
     for move, shape in _at_hand(position):
         if shapes is None or shape in shapes:
             code = ruling(state, move.code)
@@ -289,7 +290,8 @@ def _clauses_by_shape(
     for position in positions:
         sound = _Sound(chance, position)
         clauses = {
-            name: f"{position.game.module.PREFIX}-{code >> 4}" for code, name in position.game.module.REASONS.items()
+            name: f"{internals(position.game).module.PREFIX}-{code >> 4}"
+            for code, name in internals(position.game).module.REASONS.items()
         }
         for shape, by_reason in _refusals(position, reasons).items():
             known = by_shape.setdefault(shape, {})

@@ -21,6 +21,7 @@ from cardwidgets.widgets.output import shown
 from engine import record, solver, testing
 from engine.core import playout
 from engine.core.facts import facts
+from engine.core.internals import internals
 from engine.solver.brute import brute_force
 from tests.pages import mean
 
@@ -74,7 +75,7 @@ def panel() -> Iterator[Callable[..., Any]]:
 @each
 def test_unusual_games_pass_all_conformance_checks(key: str) -> None:
     met = testing.check_game(small(key), deals=range(30)) + testing.check_game(engine.game(key), [1], moves=60)
-    assert {reason.partition(" ")[2] for reason in met} == set(engine.game(key).module.REASONS.values())
+    assert {reason.partition(" ")[2] for reason in met} == set(internals(engine.game(key)).module.REASONS.values())
     check_table(small(key))
     check_table(engine.game(key), deals=[1], moves=60)
 
@@ -160,10 +161,10 @@ def test_compiled_and_plain_rules_agree(key: str) -> None:
     game = engine.game(key)
     assert playout.random_games(game, 1, 50)["moves"] > 100
     for before, after in pairwise(testing.random_play(game.deal(7), 7, 40)):
-        state, out = bytearray(before.state), [0] * game.module.MAX_MOVES
+        state, out = bytearray(before.state), [0] * internals(game).module.MAX_MOVES
         assert after.last_move is not None
-        game.module.apply(state, after.last_move.code)
-        count = game.module.legal_moves(state, out)
+        internals(game).module.apply(state, after.last_move.code)
+        count = internals(game).module.legal_moves(state, out)
         assert bytes(state) == after.state and out[:count] == [move.code for move in after.legal_moves]
 
 
