@@ -1,22 +1,22 @@
 """Writes the pages of the rules in both languages from the catalogues of the games: `python -m tools.rules`.
 
-Clauses, options, moves, refusals and terms of `docs/rules/<game>.md` and `docs/rules/<game>.de.md` come from the rules
-and from `en.toml` and `de.toml`; so does the list of pages. The text before and after that part is written by hand.
+Clauses, options, moves, refusals and terms of `docs/rules/<game>.md` and `docs/rules/<game>.de.md` come from the rules,
+`examples.txt`, `en.toml` and `de.toml`; so does the list of pages. The text before and after that part is written by
+hand.
 """
 
 from __future__ import annotations
 
 import re
-import string
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
-from engine.base.catalogue import COMMON
+from engine.core.examples import ClauseExample, read
 from engine.core.internals import internals
 from engine.core.registry import OURS
-from tools import moves
+from engine.vocabulary import Cell
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs/rules"
 BEGIN, END = "<!-- written by tools/rules.py -->\n", "<!-- end of what tools/rules.py writes -->"
@@ -42,8 +42,6 @@ class Words(NamedTuple):
     reading: str
     """How a clause begins to tell of a reading."""
     span: str
-    slots: dict[str, str]
-    """Slot of a refusal -> what stands for it; a slot that is missing here stands for itself."""
     pages: str
 
 
@@ -61,21 +59,18 @@ clause gives **our reading**. The words of the source are in brackets, in italic
         no_options="## Options\n\nThe source leaves nothing open that changes the game: there is no reading to choose.",
         family="These options make other games of the family, for studies and small examples:\n\n"
         "| option | values | default | clause | meaning |",
-        moves="## Moves\n\n[All moves](../moves.md) shows positions in which these examples are legal.\n\n"
-        "| move | what it does |",
-        refusals="## Refusals\n\nA refused move names its clause and the reason. Words in brackets stand for"
-        " cards, piles and numbers.\n\n| clause | reason | sentence |",
+        moves="## Moves\n\nEach example is legal with the piles below it. ([How moves are written](../moves.md))\n\n"
+        "| example | what it does |",
+        refusals="""## Refusals
+
+A refused move names its clause and the reason. Each example has the move, the option that it needs if any, and the
+piles in question.
+
+| clause | reason | example | sentence |""",
         terms="## Terms\n\n| English | German | in the source |",
         source="({})",
         reading="Our reading:",
         span="{} to {}",
-        slots={
-            **{"target": "other card", "expected": "expected card", "fresh": "card", "spot": "place"},
-            **{"target_row": "row", "target_column": "column", "base": "rank", "highest": "rank", "best": "other card"},
-            **dict.fromkeys(
-                ("count", "held", "high", "last", "layout", "layouts", "open", "passes", "stock"), "number"
-            ),
-        },
         pages="# The rules of the games\n\nEach page numbers the rules as clauses, says where the game comes from, and"
         " lists options, moves, refusals and terms. ([Deutsch](index.de.md))\n\n| game | players and pack |",
     ),
@@ -92,21 +87,18 @@ Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Kl
         no_options="## Optionen\n\nDie Quelle lässt nichts offen, was das Spiel ändert; zu wählen ist keine Lesart.",
         family="Diese Optionen machen daraus andere Spiele der Familie, für Studien und kleine Beispiele:\n\n"
         "| Option | Werte | üblich | Regel | Bedeutung |",
-        moves="## Züge\n\n[Alle Züge](../moves.md) (englisch) zeigt Stellungen, in denen diese Beispiele erlaubt sind."
-        "\n\n| Zug | was er tut |",
-        refusals="## Einsprüche\n\nEin abgelehnter Zug nennt seine Regel und den Grund. Wörter in eckigen Klammern"
-        " stehen für Karten, Stapel und Zahlen.\n\n| Regel | Grund | Satz |",
+        moves="## Züge\n\nJedes Beispiel ist mit den Stapeln darunter erlaubt. ([Schreibweise der Züge](../moves.md),"
+        " englisch)\n\n| Beispiel | was der Zug tut |",
+        refusals="""## Einsprüche
+
+Ein abgelehnter Zug nennt seine Regel und den Grund. Zu jedem Grund gehört ein Beispiel: der Zug, wenn nötig eine
+Option, und die Stapel, um die es geht.
+
+| Regel | Grund | Beispiel | Satz |""",
         terms="## Begriffe\n\n| Deutsch | in der Quelle | Englisch |",
         source="(in der Quelle: {})",
         reading="Unsere Lesart:",
         span="{} bis {}",
-        slots={
-            **{"card": "Karte", "target": "andere Karte", "expected": "erwartete Karte", "fresh": "Karte"},
-            **dict.fromkeys(("count", "held", "high", "layout", "layouts", "open", "passes", "stock"), "Zahl"),
-            **dict.fromkeys(("column", "last", "row", "spot", "target_column", "target_row"), "Nummer"),
-            **{"suit": "Farbe", "colour": "Farbe", "rank": "Wert", "base": "Wert", "highest": "Wert"},
-            **{"ace": "Ass", "best": "andere Karte", "cards": "Karten"},
-        },
         pages="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
         " Optionen, Züge, Einsprüche und Begriffe. ([English](index.md))\n\n| Spiel | Spieler und Karten |",
     ),
@@ -171,39 +163,69 @@ def code(value: Any) -> str:
     return f'`"{value}"`' if isinstance(value, str) else f"`{value!r}`"
 
 
-@cache
-def examples(key: str) -> dict[str, str]:
-    """Form of a move -> an example."""
-    return {name: example.move for name, example in moves.examples(key).items()}
+def form(game: engine.Game, move: engine.Move) -> str:
+    """The form of a move: its word, or the kinds of piles between which cards move."""
+    if move.kind != "cards":
+        return move.kind
+    piles = (game.piles[move.source], game.piles[move.target])
+    source, target = ("place" if isinstance(pile, Cell) else pile.role for pile in piles)
+    return f"{source}{' x' if move.count > 1 else ''} > {target}"
+
+
+def legal(game: engine.Game) -> dict[str, ClauseExample]:
+    """The first legal example of each form of move."""
+    found: dict[str, ClauseExample] = {}
+    for example in read(game):
+        if example.move and not example.refusal:
+            variant = example.position.game
+            found.setdefault(form(variant, variant.move(example.move)), example)
+    return found
 
 
 def forms(game: engine.Game, language: str) -> str:
     """The forms of moves, each with an example."""
-    meanings = game.catalogue.load(language)["forms"]
-    return table(WORDS[language].moves, [[f"`{move}`", meanings[name]] for name, move in examples(game.key).items()])
+    meanings, first = game.catalogue.load(language)["forms"], legal(game)
+    return table(WORDS[language].moves, [[shown(first[name]), meaning] for name, meaning in meanings.items()])
 
 
 def refusals(game: engine.Game, language: str) -> str:
-    """Every reason for which a move can be refused, by clause."""
+    """An example of every reason for which a move can be refused, by clause."""
+    first = {example.refusal: example for example in reversed(read(game))}
     rows = []
     for number, reason in sorted(internals(game).module.REASONS.items()):
-        sentence = readable(game.catalogue.template(f"reasons.{reason}", language), language)
-        rows.append([f"{internals(game).module.PREFIX}-{number >> 4}", reason, sentence])
+        clause = f"{internals(game).module.PREFIX}-{number >> 4}"
+        example = first[f"{clause} {reason}"]
+        sentence = example.position.ruling(example.move).sentence(language)
+        rows.append([clause, reason, shown(example), sentence])
     return table(WORDS[language].refusals, rows)
 
 
-def readable(template: str, language: str) -> str:
-    """A text with words in brackets for its slots: "The [card] does not belong on the foundation of [suit]."."""
-    told = ""
-    for text, slot, nouns, _ in string.Formatter().parse(template):
-        told += text
-        if slot:
-            name, _, part = slot.partition(".")
-            name = part if part in ("colour", "rank", "suit") else name
-            word = f"[{WORDS[language].slots.get(name, name)}]"
-            told += COMMON.template("words.the", language).format(names=word) if part == "the" else word
-            told += f" {nouns.partition('|')[2]}" if nouns else ""
-    return told
+def shown(example: ClauseExample) -> str:
+    """An example in the cell of a table."""
+    return "<br>".join(f"`{line}`" for line in lines(example))
+
+
+def lines(example: ClauseExample) -> Iterator[str]:
+    """The move of an example, the reading that it needs, and the piles that the move or the sentence names."""
+    position, game = example.position, example.position.game
+    move = game.move(example.move)
+    yield move.text
+    readings = {option.name for option in internals(game).module.OPTIONS if not option.family}
+    yield from (f"{name}={value!r}" for name, value in game.changed_options.items() if name in readings)
+    hand = f"H{position.to_move + 1}" if move.kind == "play" and position.outcome is None else ""
+    ends = [name for name in (move.source, move.target, hand) if name]
+    facts = position.ruling(move).facts
+    named = {fact for name, fact in facts.items() if name != "expected" and isinstance(fact, engine.Card)}
+    named -= {position[name][-1] for name in ends if position[name]}
+    for name, pile in game.piles.items():
+        cards = position[name]
+        if cards and (pile.target in ends or (hand and pile.role == "played") or (cards[-1] in named)):
+            ends.append(name)
+    diagram = dict(line.split(": ") for line in repr(position.view(max(0, position.to_move))).splitlines()[1:])
+    for name in dict.fromkeys(game.piles[name].line or name for name in ends if game.piles[name].role != "stock"):
+        words = diagram[name].split()
+        long = len(words) > 3 and game.piles[name].role in ("foundation", "waste")
+        yield f"{name}: {f'{words[0]} … {words[-1]}' if long else diagram[name]}"
 
 
 def word_list(game: engine.Game, language: str) -> str:

@@ -22,14 +22,16 @@ from collections.abc import Iterable, Iterator
 
 from ..base.cards import Card
 from ..vocabulary.moves import Move
-from . import record
+from . import examples, record
 from .game import Game, Position, View
 from .internals import internals
+from .ruling import IllegalMoveError
 
 __all__ = [
     "check_cards",
     "check_catalogue",
     "check_end",
+    "check_example",
     "check_game",
     "check_golden",
     "check_hidden",
@@ -89,6 +91,8 @@ def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) ->
     ['TR-11 by-waste', 'TR-11 to-waste', 'TR-11 top-only']
     """
     check_catalogue(game)
+    for example in examples.read(game):
+        check_example(example)
     seen: Counter[str] = Counter()
     for deal in deals:
         played = list(random_play(game.deal(deal), deal, moves))
@@ -169,11 +173,18 @@ def check_legal_moves(position: Position) -> None:
     larger = getattr(internals(game).module, "larger_sets", None)  # sets of cards, too many to list for every position
     asked = conceivable(game) + (tuple(larger(state)) if larger else ())
     allowed = {code for code in asked if internals(game).module.ruling(state, code) == 0}
+    allowed = {code for code in _askable(position) if internals(game).module.ruling(state, code) == 0}
     assert set(legal) == allowed, (
         f"legal but forbidden by the ruling: {[game.move(c) for c in set(legal) - allowed]}; "
         f"allowed but not listed: {[game.move(c) for c in allowed - set(legal)]}\n{position.diagram(all_cards=True)}"
     )
     assert state == bytearray(position.state), "a ruling has changed the state"
+
+
+def _askable(position: Position) -> tuple[int, ...]:
+    """The conceivable moves, with sets of cards that are too many to list for every position."""
+    larger = getattr(internals(position.game).module, "larger_sets", None)
+    return conceivable(position.game) + (tuple(larger(bytearray(position.state))) if larger else ())
 
 
 def conceivable(game: Game) -> tuple[int, ...]:
@@ -225,6 +236,41 @@ def check_refusals(position: Position, moves: Iterable[int]) -> Counter[str]:
     return seen
 
 
+def check_example(example: examples.ClauseExample) -> None:
+    """A refused move of an example is refused for the stated reason; a legal one leads to the stated lines.
+
+    >>> from engine.core import examples
+    >>> for example in examples.read(engine.game("treppe")):
+    ...     engine.testing.check_example(example)
+    """
+    position, after, where = example.position, example.position, f"{example.where}: {example.move}"
+    if example.move:
+        move = position.game.move(example.move)
+        ruling = position.ruling(move)
+        came = "" if ruling.legal else f"{ruling.clause} {ruling.reason}"
+        assert came == example.refusal, f"{where} is {came or 'legal'}. {ruling.sentence('en')}"
+        assert ruling.legal == (move in position.legal_moves) or move.kind == "resign", f"{where}: see the legal moves"
+        check_refusals(position, [move.code])
+        try:
+            after = position.play(move)
+        except IllegalMoveError as error:
+            if error.ruling == ruling and not ruling.legal:
+                return
+            raise
+        assert ruling.legal, f"{where} is refused, but can be played"
+    lines = {
+        counter.name: counter.text(counter.default)
+        for counter in internals(position.game).module.COUNTERS
+        if not counter.card
+    }
+    lines |= dict(line.split(": ") for line in after.diagram(all_cards=True).splitlines()[1:])
+    lines |= {name: str(getattr(after, name)) for name in ("outcome", "score", "to_move")}
+    lines["legal"] = ", ".join(sorted(move.text for move in after.legal_moves)) or "-"
+    for name, expected in example.lines.items():
+        stated = ", ".join(sorted(expected.split(", "))) if name == "legal" else expected
+        assert lines.get(name) == stated, f"{where}: {name} is {lines.get(name)}"
+
+
 def check_texts(position: Position) -> None:
     """Moves, diagrams, dictionaries and JSON round-trip.
 
@@ -272,7 +318,8 @@ def check_takes(position: Position) -> None:
 def check_hidden(position: Position) -> None:
     """What a player sees does not depend on hidden cards: shuffling them changes nothing.
 
-    This holds for the view, for everything derived from it, and for the legal moves with the cards that they move.
+    This holds for the view, for everything derived from it, for the legal moves with the cards that they move, and for
+    the refusals of a sample of other moves.
 
     >>> engine.testing.check_hidden(engine.game("kleine-harfe").deal(1))
     """
@@ -299,7 +346,11 @@ def _told(position: Position, seat: int) -> tuple[object, ...]:
     if position.to_move != seat:
         return public
     moves = [(move, move.cards, move.card, move.uncovers) for move in position.legal_moves]
-    return (*public, moves, [view.after(move) for move in position.legal_moves])
+    asked = _askable(position)
+    step = len(asked) // 50 + 1
+    rulings = [position.ruling(position.game.move(code)) for code in asked[sum(view._masked) % step :: step]]
+    refused = [(ruling.reason, dict(ruling.facts)) for ruling in rulings]
+    return (*public, moves, refused, [view.after(move) for move in position.legal_moves])
 
 
 def check_view(position: Position) -> None:

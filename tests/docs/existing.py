@@ -351,8 +351,8 @@ def _games() -> tuple[engine.Game, ...]:
 
 
 def is_notation(text: str) -> bool:
-    """Whether it is a move, pile, card or clause of one of the games, or several of them."""
-    return _is_move(text) or all(_is_mark(word) for word in text.split())
+    """Whether it is a move, pile, card or clause of one of the games, or several of them, as in a diagram."""
+    return _is_move(text) or all(_is_mark(word.removesuffix(":")) for word in text.split())
 
 
 @cache
@@ -368,7 +368,7 @@ def _is_move(text: str) -> bool:
 
 @cache
 def _is_mark(word: str) -> bool:
-    if word == "--" or any(word in game.piles or word in game.clauses for game in _games()):
+    if word in ("-", "--", "##", "…") or any(word in game.piles or word in game.clauses for game in _games()):
         return True
     try:
         engine.card(word)

@@ -18,7 +18,7 @@ from cardwidgets.scene.faces.palette import SUIT_COLOURS
 from cardwidgets.scene.theme import FELTS
 from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
 from tests.clean import tracked
-from tools import architecture, moves, rules
+from tools import architecture, rules
 from tools.deck_pictures import deck_pictures
 from tools.screenshots import CELLS, name_in
 
@@ -136,16 +136,12 @@ def test_every_subpackage_is_described() -> None:
         assert room == "cardwidgets" or f"`{room}`" in page, room
 
 
-@pytest.mark.thorough
-def test_the_page_of_moves_matches_the_code() -> None:
-    assert moves.PAGE.read_text(encoding="utf-8") == moves.page(), "run `python tools/moves.py`"
-
-
-@pytest.mark.parametrize(("key", "name"), [("treppe", "base"), ("treppe", "waste > tableau"), ("napoleon", "join")])
-def test_the_page_of_moves_covers_every_kind(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(moves.MEANINGS[key], name)
-    with pytest.raises(LookupError, match=f"does not say what '{name}' does in {key}"):
-        moves.examples(key)
+@pytest.mark.parametrize("key", rules.GAMES)
+def test_every_form_of_move_is_described(key: str) -> None:
+    game = engine.game(key)
+    played = engine.testing.random_play(game.deal(1), seed=1, moves=200)
+    met = {rules.form(game, move) for position in played for move in position.legal_moves}
+    assert met <= game.catalogue.load("en")["forms"].keys() == rules.legal(game).keys()
 
 
 def test_the_animation_is_short_small_and_shows_the_refusal() -> None:

@@ -178,7 +178,11 @@ SAMPLE = Page("docs/sample.md", "", "defined_here = 1", "", ("new/file.py",))
         *("engine/core/game.py", "cardwidgets/games/<game>/layout.py", "build/site/", "harfe/layout.py", "Makefile"),
         *("make test", 'make test ARGS="tests/house -q"', "make deep ARGS=solver", "make lab PYTHON=python3.12"),
         *("python -m voila notebooks --Voila.port=30", ".venv/bin/python -m engine.warm", "--Voila.base_url"),
-        *("python -m engine.solver.winnability --deals 5", "python tools/moves.py", "make winnability ARGS=--help"),
+        *(
+            "python -m engine.solver.winnability --deals 5",
+            "python tools/plain.py",
+            "make winnability ARGS=--help",
+        ),
         *("engine.lab.Weights", "engine.Card.rank", "position.play(text)", "Position.ruling", "results.complete"),
         *('buttons="few"', "workers=", 'cardwidgets.play("treppe", deal=46)', "defined_here", "new/file.py"),
         *("T3>T7", "bid napoleon", "FC FD FH FS", "GH-6", "TD", "?lang=de", "/api/kernels/...", "KeyError"),

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import pytest
-
-from engine import IllegalMoveError, KartentischError, Position
+from engine import KartentischError, Position
 
 Read = TypeVar("Read")
-
-
-def refusal(position: Position, move: str) -> tuple[str | None, str | None]:
-    """Clause and reason of a refused move; ruling and playing must agree."""
-    ruling = position.ruling(move)
-    assert not ruling.legal, f"{move} is legal"
-    with pytest.raises(IllegalMoveError) as caught:
-        position.play(move)
-    assert caught.value.ruling == ruling
-    return ruling.clause, ruling.reason
 
 
 def texts(position: Position) -> set[str]:

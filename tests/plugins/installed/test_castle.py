@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine import hints, lab, record, solver, testing
 from engine.core import playout
+from engine.core.internals import internals
 from engine.lab import strategies
 from engine.solver.brute import brute_force
 from engine.warm import warm
@@ -31,7 +32,7 @@ def test_the_castle_is_among_the_games() -> None:
 
 def test_the_castle_passes_the_conformance_checks() -> None:
     met = testing.check_game(SMALL, deals=range(4)) + testing.check_game(CASTLE, deals=[1], moves=60)
-    assert {reason.partition(" ")[2] for reason in met} == set(CASTLE.module.REASONS.values())
+    assert {reason.partition(" ")[2] for reason in met} == set(internals(CASTLE).module.REASONS.values())
 
 
 def test_a_deal_follows_its_clauses() -> None:
@@ -175,10 +176,10 @@ def test_precompiled_and_plain_rules_agree() -> None:
     assert playout.random_games(CASTLE, 1, 50)["moves"] > 1000
     compiled = list(testing.random_play(CASTLE.deal(7), 7, 80))
     for before, after in itertools.pairwise(compiled):
-        state, out = bytearray(before.state), [0] * CASTLE.module.MAX_MOVES
+        state, out = bytearray(before.state), [0] * internals(CASTLE).module.MAX_MOVES
         assert after.last_move is not None
-        CASTLE.module.apply(state, after.last_move.code)
-        count = CASTLE.module.legal_moves(state, out)
+        internals(CASTLE).module.apply(state, after.last_move.code)
+        count = internals(CASTLE).module.legal_moves(state, out)
         assert bytes(state) == after.state and out[:count] == [move.code for move in after.legal_moves]
 
 
