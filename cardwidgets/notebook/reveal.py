@@ -84,7 +84,7 @@ class OnRequest(OfCell, metaclass=_Meta):
 
 
 class Reveal(OnRequest):
-    """A question with choices; each of them calls a function, whose printed output and result are shown below.
+    r"""A question with choices; each of them calls a function, whose printed output and result are shown below.
 
     Args:
         answer: the function; it takes no arguments.
@@ -98,7 +98,7 @@ class Reveal(OnRequest):
     ()
     >>> revealed.guess("40")
     >>> revealed.outputs[0]["text"]
-    '42\\n'
+    '42\n'
     >>> revealed.close()
     """
 
@@ -146,7 +146,7 @@ class Reveal(OnRequest):
 
 
 def reveal(answer: Callable[[], Any], *choices: str) -> Reveal:
-    """Shows an answer once the reader has made a guess: `reveal(lambda: position.play("redeal"))`.
+    r"""Shows an answer once the reader has made a guess: `reveal(lambda: position.play("redeal"))`.
 
     Args:
         answer: a function without arguments, whose printed output and result are shown.
@@ -155,6 +155,6 @@ def reveal(answer: Callable[[], Any], *choices: str) -> Reveal:
     >>> revealed = cardwidgets.reveal(lambda: 7)
     >>> revealed.guess("show")
     >>> revealed.outputs[0]["text"]
-    '7\\n'
+    '7\n'
     """
     return Reveal(answer, *choices)

@@ -314,10 +314,10 @@ class PlayPanel(TablePanel[engine.Position]):
             self._after_move(messages.moved(before, self.position, self._say))
 
     def finish(self) -> None:
-        """Move up all remaining cards one by one, if that is certain to win; any other action stops it.
+        r"""Move up all remaining cards one by one, if that is certain to win; any other action stops it.
 
         >>> small = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
-        >>> panel = cardwidgets.PlayPanel(small.setup("T1: 3C 2D\\nT2: 3D\\nFC: AC 2C\\nFD: AD"), indicator=False)
+        >>> panel = cardwidgets.PlayPanel(small.setup("T1: 3C 2D\nT2: 3D\nFC: AC 2C\nFD: AD"), indicator=False)
         >>> panel.finish()
         >>> panel.position.moves
         (T1>FD,)
@@ -338,7 +338,7 @@ class PlayPanel(TablePanel[engine.Position]):
         >>> panel.load("kleine-harfe deal=1: T3>T7")
         >>> panel.position.game.title(), panel.position.moves
         ('Kleine Harfe (Klondike)', (T3>T7,))
-        """
+        """  # noqa: DOC501
         position = engine.record.read(text)
         if position.game.seats > 1:
             raise UnfitError("no_table", game=position.game.title(self.language))

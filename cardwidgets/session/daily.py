@@ -58,5 +58,5 @@ def today() -> date:
 
 
 def title(day: date, say: Wording) -> str:
-    """ "Deal of the day, 23 November"; `say` are the texts about deals."""
+    """The title of a day, "Deal of the day, 23 November"; `say` are the texts about deals."""
     return say("daily", day=day.day, month=say(f"month_{day.month}"))

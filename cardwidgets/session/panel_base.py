@@ -107,7 +107,7 @@ class Panel(OfCell, metaclass=_Meta):
 
     @property
     def language(self) -> str:
-        """ "en" or "de"; setting it changes the texts of the panel, and nothing else.
+        """Its language, "en" or "de"; setting it changes the texts of the panel, and nothing else.
 
         Raises:
             ValueError: there is no such language.

@@ -370,7 +370,7 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> panel.load(engine.Match(engine.game("napoleon", players=4), first=7).dumps())
         >>> panel.match.game.seats, panel.match.first
         (4, 7)
-        """
+        """  # noqa: DOC501
         match = match_line.read(text)
         if self.seat >= match.game.seats:
             raise UnfitError("no_seat", count=match.game.seats)
@@ -390,7 +390,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._review.open()
 
     def show_rules(self, on: bool = True) -> None:
-        """Label the learner's place in the trick with the cards that may be played now, or remove the label.
+        """If `on`, label the learner's place in the trick with the cards that may be played now; else remove the label.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), first=4711)
         >>> panel.show_rules()

@@ -18,10 +18,11 @@ def needs_extra(extra: str) -> Iterator[None]:
 
     Raises:
         MissingExtraError: one of them is not installed. The message is in the current language.
+        ModuleNotFoundError: one of them is installed but incomplete, so no extra would help.
     """
     try:
         yield
     except ModuleNotFoundError as error:
-        if "." in (error.name or "."):  # the package is installed but incomplete, which no extra would mend
+        if "." in (error.name or "."):
             raise
         raise MissingExtraError(COMMON.text("errors.extra", extra=extra, package=error.name), extra) from error

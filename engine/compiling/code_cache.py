@@ -84,6 +84,7 @@ def _temporary() -> Path:
 
     Raises:
         OSError: there is none.
+        PermissionError: somebody else has made it.
     """
     user = getattr(os, "getuid", lambda: 0)()
     path = Path(tempfile.gettempdir(), f"kartentisch-{user}")

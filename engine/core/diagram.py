@@ -182,9 +182,7 @@ def read(game: _Game, text: str) -> dict[str, Any]:
 
 
 def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
-    """Distribute the cards of shared lines to the cells of that line or to the pile of that name, depending on the
-    phase.
-    """
+    """Distribute the cards of shared lines to the pile of that name or to the cells of that line, by phase."""
     state = game.blank()
     for counter in internals(game).module.COUNTERS:
         state[counter.at] = min(data["counters"].get(counter.name, counter.default), counter.high)

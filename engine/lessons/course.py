@@ -250,7 +250,7 @@ def course(key: str) -> Course:
     >>> course = engine.lessons.course("treppe")
     >>> course is engine.lessons.course("treppe")
     True
-    """
+    """  # noqa: DOC501
     game = game_of(key)
     if key not in keys():
         raise OptionError(COMMON.text("errors.course", game=game.title()))

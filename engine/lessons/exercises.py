@@ -167,7 +167,7 @@ def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LON
         strategy: the strategy that chooses each move.
         deal: the number of the deal.
         longest: the maximum number of moves.
-    """
+    """  # noqa: DOC501
     position, rng = game.deal(deal), Chance(0, deal)
     seen: dict[Position, int] = {}
     while position.outcome is None and len(position.moves) < longest:

@@ -190,7 +190,7 @@ def _top(condition: Condition, tried: Tried) -> bool:
 
 def _up(condition: Condition, tried: Tried) -> bool:
     state, sought = tried.position.state, int(card(condition["up"]))
-    copies = sum([pile.cards(state).count(sought) for pile in _piles(tried.position.game, foundations=True)])
+    copies = sum(pile.cards(state).count(sought) for pile in _piles(tried.position.game, foundations=True))
     return copies >= int(condition.get("times", 1))
 
 

@@ -184,13 +184,13 @@ def safe_moves(position: Position) -> tuple[Move, ...]:
 
 
 def finishing_moves(position: Position) -> tuple[Move, ...]:
-    """A sequence of moves to foundations that wins a patience from here; () if the player cannot see one.
+    r"""A sequence of moves to foundations that wins a patience from here; () if the player cannot see one.
 
     It is proved by what the player sees: no card is face down, and after each move to a foundation another one is
     legal, until the game is won.
 
     >>> game = engine.game("kleine-harfe", ranks=3, suits=2, columns=3)
-    >>> engine.hints.finishing_moves(game.setup("T1: 3C 2D\\nT2: 3D\\nFC: AC 2C\\nFD: AD"))
+    >>> engine.hints.finishing_moves(game.setup("T1: 3C 2D\nT2: 3D\nFC: AC 2C\nFD: AD"))
     (T1>FD, T1>FC, T2>FD)
     """
     game, moves = position.game, []

@@ -106,6 +106,10 @@ def test_module_examples_are_correct(module: str) -> None:
     assert engine.language() == "en"
 
 
+def test_every_public_name_has_a_docstring() -> None:
+    assert not [name for module in MODULES for name, text in docstrings(module) if not text]
+
+
 def test_calls_in_the_prose_of_docstrings_run() -> None:
     found = [(module, name, code) for module in MODULES for name, text in docstrings(module) for code in calls(text)]
     assert len(found) >= 8

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+import itertools
 import json
 import os
 import re
@@ -28,6 +29,7 @@ from cardwidgets.course.progress_panel import ProgressPanel
 from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.course.readings import ReadingsPanel
 from cardwidgets.session.board import Style
+from tests.docs.test_docstrings import docstrings
 from tools.public import BLOCK, MODULES
 
 NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
@@ -86,20 +88,6 @@ def texts(project: Path) -> Iterator[tuple[str, str]]:
             yield str(path.relative_to(project)), "\n".join([source, *more])
 
 
-def docstrings() -> Iterator[tuple[str, str]]:
-    """Every docstring of a public name, and of the public members of classes."""
-    for name in MODULES:
-        module = import_module(name)
-        yield name, inspect.getdoc(module) or ""
-        for public in module.__all__:
-            thing = getattr(module, public)
-            if not inspect.ismodule(thing) and (inspect.isclass(thing) or callable(thing)):
-                yield f"{name}.{public}", inspect.getdoc(thing) or ""
-                for member, value in vars(thing).items() if inspect.isclass(thing) else ():
-                    if not member.startswith("_"):
-                        yield f"{name}.{public}.{member}", inspect.getdoc(value) or ""
-
-
 def test_dir_shows_exactly_the_public_names() -> None:
     assert "engine.lessons.drills" in MODULES and "engine.games" not in MODULES
     for name in MODULES:
@@ -125,7 +113,7 @@ def test_a_public_name_belongs_to_one_module() -> None:
 @pytest.mark.thorough
 def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None:
     found: dict[str, str] = {}
-    for place, text in (*texts(project), *docstrings()):
+    for place, text in (*texts(project), *itertools.chain(*map(docstrings, MODULES))):
         for name in NAME.findall(text):
             if place not in ROOMS or name.startswith("engine"):
                 found.setdefault(name, place)

@@ -52,7 +52,8 @@ def wins_replayed(name: str, first: int, deals: int) -> tuple[int, int]:
 @pytest.mark.parametrize("name", GAMES)
 def test_wins_of_thousands_of_deals_replay(name: str, caplog: pytest.LogCaptureFixture) -> None:
     """Deals that take more than a tenth of a second of processor time are left out: a fifth of the Klondike deals and
-    of those without redeals, at most one in twenty of the other games."""
+    of those without redeals, at most one in twenty of the other games.
+    """
     with caplog.at_level(logging.ERROR):
         won, decided = wins_replayed(name, 500_001, DEALS)
     assert not caplog.records

@@ -63,7 +63,8 @@ class InPlace:
 @pytest.fixture
 def in_place() -> Iterator[None]:
     """Searches in place hold the lock of the queue, so they must not wait for the compiler: should its thread collect a
-    panel as garbage, it would wait for that lock."""
+    panel as garbage, it would wait for that lock.
+    """
     for key in keys():
         if engine.game(key).seats == 1:
             solver.solve(engine.game(key).deal(0), None, NODES, shorten=False)

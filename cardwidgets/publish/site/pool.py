@@ -78,7 +78,7 @@ class Late(Future[Any]):
         Raises:
             Broken: the helper has ended.
             BaseException: whatever the function has raised.
-        """
+        """  # noqa: DOC501
         import cloudpickle
 
         if not self._answer.done():

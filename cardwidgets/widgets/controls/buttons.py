@@ -72,7 +72,7 @@ class Button:
 
     @property
     def look(self) -> str:
-        """ "primary", "pale", "hinted" or ""."""
+        """Its look: "primary", "pale", "hinted" or ""."""
         return str(self._state["look"])
 
     @property

@@ -11,7 +11,7 @@ from cardwidgets.i18n.locale import Locale
 
 
 class LiveHtml(widgets.Output):
-    """A piece of HTML as cell output. (JupyterLab handles notebook links in outputs, not in other widgets.)
+    """A piece of HTML as cell output; JupyterLab handles notebook links in outputs, not in other widgets.
 
     Args:
         html: the first content.
