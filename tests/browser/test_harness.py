@@ -29,10 +29,3 @@ def test_the_harness_records_exceptions_of_pages(lab_page: Page, troubles: harne
     (noted,) = troubles.exceptions
     assert "here" in noted
     troubles.exceptions.clear()
-
-
-def test_jupyterlab_alone_reports_no_error(page: Page, lab: harness.Server, troubles: harness.Troubles) -> None:
-    harness.write_notebook(lab.root / "quiet.ipynb", "1")
-    harness.open_lab(page, lab, "quiet.ipynb")
-    harness.run_all_cells(page)
-    assert troubles.console == []

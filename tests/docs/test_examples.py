@@ -126,10 +126,3 @@ def run_file(code: str, folder: Path) -> None:
 def test_pages_have_examples() -> None:
     assert len(PAGES) >= 4
     assert set(PAGES) >= FOLLOWED | set(PROMISES)
-
-
-def test_a_false_example_is_detected() -> None:
-    for comment, kept in (("GROSSE HARFE", True), ("GROSSE ...", True), ("GROSSE", False), ("Große ...", False)):
-        code = KEEP + promises_kept(f'"Große Harfe".upper()  # {comment}')
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-        assert (done.returncode == 0) is kept, done.stderr

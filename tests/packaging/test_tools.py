@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tarfile
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tools import links, node
-from tools.browser import programs, unpack
+from tools.browser import unpack
 
 
 def program(path: Path, text: str) -> Path:
@@ -22,31 +20,6 @@ def program(path: Path, text: str) -> Path:
     path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
     path.chmod(0o755)
     return path
-
-
-def test_the_tests_use_the_best_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next one is used only where none before it starts; one that the environment names has no replacement."""
-    named, on_path = tmp_path / "named", tmp_path / "bin"
-    monkeypatch.setenv("PATH", str(on_path))
-    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path / "playwright"))
-    monkeypatch.setattr(programs, "PINNED", tmp_path / "pinned")
-    own = [*programs.CHROMIUM.own()]
-    assert [Path(path).relative_to(tmp_path).parts[0] for path in own] == ["pinned", "playwright"]
-    names = tuple(name for name in programs.CHROMIUM.names if "/" not in name)
-    chromium = replace(programs.CHROMIUM, names=names, own=lambda: own)
-    others = [*map(Path, own), on_path / "chromium-headless-shell", on_path / "google-chrome"]
-    for path in (named, *others):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        program(path, "exit 0")
-    monkeypatch.setenv(chromium.variable, str(named))
-    assert chromium.find() == str(named)
-    program(named, "exit 1")
-    assert chromium.find() is None
-    monkeypatch.delenv(chromium.variable)
-    for path in others:
-        assert chromium.find() == str(path)
-        program(path, "exit 1")  # as a stub that only points to a software store
-    assert chromium.find() is None
 
 
 def test_an_interrupted_unpacking_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,28 +61,6 @@ fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(fs.readFileSync(file)));
 """
 
 
-@pytest.mark.parametrize("everything", ["", "1"])
-def test_without_firefox_its_tests_are_left_out_and_named(project: Path, tmp_path: Path, everything: str) -> None:
-    """Unless the environment says that they must run."""
-    tests = "import pytest\n@pytest.mark.firefox\ndef test_in_firefox(): pass\ndef test_elsewhere(): pass\n"
-    (tmp_path / "test_two.py").write_text(tests, encoding="utf-8")
-    plugins = "--override-ini=addopts=-ptests.selection -ptests.report"
-    settings = [f"--config-file={project / 'pyproject.toml'}", plugins]
-    environment = {
-        **os.environ,
-        "KARTENTISCH_FIREFOX": str(tmp_path / "none"),
-        "KARTENTISCH_ALL_BROWSERS": everything,
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take seconds to load
-    }
-    command = [sys.executable, "-m", "pytest", *settings, str(tmp_path)]
-    run = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
-    left_out = run.stdout.partition("left out")[2]
-    assert ("2 passed" in run.stdout) == bool(everything)
-    named = all(text in left_out for text in (programs.FIREFOX.what_to_install, "::test_in_firefox"))
-    assert named != bool(everything)
-
-
 def test_an_old_python_is_not_used(project: Path, tmp_path: Path) -> None:
     find = ["bash", str(project / "tools/find_python.sh")]
     old = program(tmp_path / "old python", "exit 1")
@@ -134,24 +85,3 @@ def test_all_links_name_the_same_repository(project: Path) -> None:
     owners = re.compile(r"mybinder\.org/v2/gh/([\w.-]+/[\w.-]+)/|https://([\w-]+\.github\.io/[\w.-]+)")
     found = {one or two for path in links.files(project) for one, two in owners.findall(path.read_text("utf-8"))}
     assert found <= {here, links.forms(here)[-1]}
-
-
-def test_a_fork_can_redirect_all_links_to_itself(project: Path, tmp_path: Path) -> None:
-    """The documented command rewrites the links of a clone, but not stored learner data."""
-    clone = tmp_path / "clone"
-    subprocess.run(["git", "clone", "--quiet", str(project), str(clone)], check=True)
-    shutil.copytree(project / "tools", clone / "tools", dirs_exist_ok=True)
-    command = [sys.executable, "-m", "tools.links"]
-    refused = subprocess.run([*command, "no repository"], cwd=clone, capture_output=True, text=True, check=False)
-    assert refused.returncode == 2 and "owner/name" in refused.stderr
-    here = links.repository(clone)
-    subprocess.run([*command, "somebody/cards"], cwd=clone, check=True, capture_output=True)
-    assert links.repository(clone) == "somebody/cards"
-    left = [
-        path.name for path in links.files(clone) if any(form in path.read_text("utf-8") for form in links.forms(here))
-    ]
-    assert left == []
-    changed = subprocess.run(
-        ["git", "diff", "--name-only"], cwd=clone, check=True, capture_output=True, text=True
-    ).stdout
-    assert "docs/binder.md" in changed and "tests/kept" not in changed
