@@ -63,7 +63,8 @@ def _show(table: widgets.Widget) -> Layer:
 
 def _say(widget: widgets.Widget, content: Any) -> None:
     """Send a widget a message from its page."""
-    widget._handle_custom_msg(content, [])
+    data = {"method": "custom", "content": content}
+    widget.comm.handle_msg({"content": {"data": data}, "buffers": []})
 
 
 def _count(layer: Layer, intent: dict[str, Any]) -> tuple[int, int]:

@@ -9,18 +9,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import nbval.kernel
 import pytest
 from hypothesis import HealthCheck, settings
 
 from engine.base import background
 from engine.core import registry
-from tests import small_games
+from tests import nbval_names, small_games
 from tests.sizes import sized
 from tests.waiting import Clock
 
@@ -32,28 +30,9 @@ settings.register_profile("deep", patient, max_examples=sized(3000))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
+nbval_names.start_kernels_on_sockets()
 background.PATIENT = 0
 """Tests wait for background work, which would starve at a lower priority beside busy workers."""
-
-
-class _KernelOnSockets(nbval.kernel.KernelManager):
-    """A kernel for nbval that listens on sockets in its own folder.
-
-    By default it chooses TCP ports before listening on them; with many kernels another one may take them first.
-    """
-
-    def __init__(self, **settings: Any) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="nbval")
-        super().__init__(transport="ipc", ip=f"{self._folder.name}/kernel", **settings)
-
-    def start_kernel(self, **settings: Any) -> Any:
-        """Start a kernel that does not report slow compiling or loading, which depends on how busy the machine is."""
-        quiet = "import logging; logging.getLogger('engine.compiling').setLevel('ERROR')"
-        extra = [*settings.pop("extra_arguments", []), f"--IPKernelApp.exec_lines={quiet}"]
-        return super().start_kernel(extra_arguments=extra, **settings)
-
-
-nbval.kernel.KernelManager = _KernelOnSockets
 
 
 @pytest.fixture(scope="session")

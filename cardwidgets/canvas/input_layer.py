@@ -25,7 +25,7 @@ class Layer(PageWidget):
     page_name = traitlets.Unicode("table").tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(_dom_classes=("kt-layer",))
+        super().__init__(classes="kt-layer")
         self._plain: bool | None = None  # whether any page cannot unpack; None before the first page
 
     @property

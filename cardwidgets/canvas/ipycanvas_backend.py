@@ -1,9 +1,8 @@
-"""The ipycanvas part of a table: batches of draw commands, and canvases with a separate manager.
+"""All private names of ipycanvas (hence the pin `ipycanvas<0.15`): draw commands, canvases with a manager of their own.
 
-All use of non-public ipycanvas names is confined to this file (hence the pin `ipycanvas<0.15`). ipycanvas has one
-global manager that caches commands and remembers the current canvas. After a page reload, or an exception between
-two commands, that state is wrong. So no state is kept here: a `Batch` is a plain list sent in one message, and every
-batch names its canvases itself. If building a batch fails, nothing is sent.
+ipycanvas has one global manager that caches commands and remembers the current canvas. After a page reload, or an
+exception between two commands, that state is wrong. So no state is kept here: a `Batch` is a plain list sent in one
+message, and every batch names its canvases itself. If building a batch fails, nothing is sent.
 """
 
 from __future__ import annotations
@@ -22,9 +21,15 @@ from cardwidgets.widgets import shared_layout
 
 with deferred("numpy", "PIL"):  # for arrays and pictures on a canvas, which a table does not use
     from ipycanvas import Canvas, MultiCanvas
-    from ipycanvas.canvas import COMMANDS, RadialGradient, _CanvasBase, _CanvasManager
+    from ipycanvas.canvas import (
+        _CANVAS_MANAGER as SHARED_MANAGER,
+        COMMANDS,
+        RadialGradient,
+        _CanvasBase,
+        _CanvasManager,
+    )
 
-__all__ = ["PIXELS", "Batch", "Canvas", "Pipe", "RadialGradient", "Surface", "reference"]
+__all__ = ["PIXELS", "SHARED_MANAGER", "Batch", "Canvas", "Pipe", "RadialGradient", "Surface", "reference"]
 
 PIXELS = 2
 """Canvas pixels per CSS pixel for a card of usual width, for high-density screens; a table may use fewer or more."""

@@ -11,6 +11,7 @@ from cardwidgets.course.base import course_of
 from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.output.cells import OfCell
 from cardwidgets.widgets.output.closing import close_all
@@ -38,7 +39,7 @@ class ReadingsPanel(OfCell):
         self._questions = ButtonGroup("switch")
         self._questions.on_press(self.show)
         self._place = widgets.VBox()
-        super().__init__([self._questions, self._place], _dom_classes=("kt-panel", "kt-teach"))
+        super().__init__([self._questions, self._place], **ipywidgets_names.classes("kt-panel kt-teach"))
         self.show(self._course.readings[0].key)
         self._locale.on_change(self._render)
         self._locale.follow()

@@ -17,6 +17,7 @@ from cardwidgets.session import url_params
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import storage_of
+from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button
 from cardwidgets.widgets.controls.message_line import Message, MessageLine
@@ -69,7 +70,7 @@ class Panel(OfCell, metaclass=_Meta):
         self._announcer = Announcer(
             self._line, self._locale, self._clause_text, self._read_out, self._deliberate, self._urgent
         )
-        super().__init__(_dom_classes=("kt-panel", *classes))
+        super().__init__(**ipywidgets_names.classes("kt-panel", *classes))
 
     def _follow_language(self) -> None:
         """Follow the language, now that it is complete. The announcer comes last, after everything else has changed."""

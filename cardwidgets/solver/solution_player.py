@@ -86,7 +86,9 @@ class SolutionPlayer:
         first, back, step, play, leave = self._buttons.values()
         step.change(look="primary")
         self._tools = Toolbar([step, play], [first, back], [leave])
-        self.bar = widgets.HBox([self._tools, self._count], layout=layout, _dom_classes=("kt-walk", "kt-line"))
+        self.bar = shared_layout.make_widget(
+            widgets.HBox, [self._tools, self._count], classes="kt-walk kt-line", layout=layout
+        )
         self.rows = [self.bar]
         self._say.on_change(self._update)
 

@@ -12,7 +12,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from cardwidgets.widgets import shared_layout
+from cardwidgets.widgets import ipywidgets_names, shared_layout
 
 _STATIC = pathlib.Path(__file__).parent.parent / "static"
 
@@ -36,9 +36,9 @@ class Code(anywidget.AnyWidget):
         super().__init__(
             _esm=script,
             _css=_read("main.css"),
-            _anywidget_id="kartentisch widgets",  # of the style element; must not be the name of a global
             version=version,
             layout=shared_layout.layout(),
+            **ipywidgets_names.style_id("kartentisch widgets"),
         )
 
 
@@ -48,8 +48,8 @@ class PageWidget(anywidget.AnyWidget):
     A page may set only those of its traits that are tagged with `from_page=True`.
 
     Args:
-        state: as for `AnyWidget`. Classes and layout must be given here: pages do not follow later changes. A layout
-            that will be changed must belong to this widget alone.
+        classes: CSS classes, separated by spaces; pages do not follow later changes of these and of the layout.
+        state: as for `AnyWidget`. A layout that will be changed must belong to this widget alone.
 
     Attributes:
         page_name: the name of its script in `page/main.js`.
@@ -64,11 +64,13 @@ class PageWidget(anywidget.AnyWidget):
     code = traitlets.Instance(Code).tag(sync=True, **ipywidgets.widget_serialization)
     version = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, **state: Any) -> None:
+    def __init__(self, classes: str = "", **state: Any) -> None:
         own_id = uuid.uuid4().hex
         code = shared_layout.get_or_create(Code, Code)
         own = {"own_id": own_id, "code": code, "version": code.version, "_esm": _read("request.js")}
-        super().__init__(model_id=own_id, **{"layout": shared_layout.layout(), **own, **state})
+        own |= {"layout": shared_layout.layout(), **ipywidgets_names.classes(classes)}
+        super().__init__(model_id=own_id, **{**own, **state})
+        self.on_msg(_send_all)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept values set by the page; see `ipywidgets.Widget.set_state`."""
@@ -86,17 +88,17 @@ class PageWidget(anywidget.AnyWidget):
         with self.hold_sync():
             for name, value in news.items():
                 setattr(self, name, value)
-            self._states_to_send -= set(news)
+            ipywidgets_names.withhold(self, news)
         lists = {name: _differences(old[name], value) for name, value in news.items() if isinstance(value, list)}
         values = {name: value for name, value in news.items() if name not in lists}
         if news:
             self.send({"kind": "exchange", "lists": lists, "values": values})
 
-    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
-        if content == {"late": True}:
-            self.send_state([key for key in self.keys if key != "_esm"])
-        else:
-            super()._handle_custom_msg(content, buffers)
+
+def _send_all(widget: PageWidget, content: Any, _buffers: Any) -> None:
+    """Send the state of a widget to a page that was too slow to get it."""
+    if content == {"late": True}:
+        widget.send_state([key for key in widget.keys if key != "_esm"])
 
 
 def _differences(old: list[Any], new: list[Any]) -> dict[str, Any]:

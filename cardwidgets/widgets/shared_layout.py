@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 from ipywidgets import DOMWidget, Layout, Widget
 
+from cardwidgets.widgets import ipywidgets_names
+
 W = TypeVar("W", bound=Widget)
 
 _TRAITS = frozenset(name for name in Layout.class_trait_names(sync=True) if not name.startswith("_"))
@@ -31,7 +33,7 @@ def make_widget(kind: type[W], *arguments: Any, classes: str = "", **traits: Any
         classes: CSS classes, separated by spaces.
         **traits: keyword arguments for its class; layout and style default to the usual ones.
     """
-    usual: dict[str, Any] = {"layout": layout(), "_dom_classes": tuple(classes.split())}
+    usual: dict[str, Any] = {"layout": layout(), **ipywidgets_names.classes(classes)}
     if kind.class_traits().get("style"):
         usual["style"] = style(kind)
     return kind(*arguments, **{**usual, **traits})

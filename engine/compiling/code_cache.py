@@ -15,7 +15,6 @@ import dis
 import hashlib
 import logging
 import os
-import pickle
 import stat
 import sys
 import tempfile
@@ -26,6 +25,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from . import numba_names
 
 UNUSED = 30 * 24 * 3600
 """The age in seconds at which a file that no process has read is removed."""
@@ -186,23 +187,17 @@ class CodeCache:
         data = read(path) if path is not None else None
         if path is None or data is None:
             return None
-        from numba.core.compiler import CompileResult
-
         try:
-            return CompileResult._rebuild(target, *pickle.loads(data))
+            return numba_names.unpacked(target, data)
         except Exception as error:
             _say_damaged(path, error)
             return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Save compiled code if possible."""
-        from numba.core.serialize import dumps
-
-        if result.library.has_dynamic_globals:  # the code contains memory addresses of this process
-            return
-        path = self._path(signature, result.codegen)
-        if path is not None:
-            keep(path, dumps(result._reduce()))
+        data, path = numba_names.packed(result), self._path(signature, result.codegen)
+        if data is not None and path is not None:
+            keep(path, data)
 
     def flush(self) -> None:
         """Do nothing: entries are found by content, so none becomes outdated."""

@@ -30,12 +30,11 @@ import threading
 import time
 import types
 from collections.abc import Callable, Iterable
-from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ..base.catalogue import COMMON
-from . import ahead, code_cache
+from . import ahead, code_cache, numba_names
 from .code_cache import CodeCache
 
 __all__ = [
@@ -306,7 +305,8 @@ class Clones:
             clone = types.FunctionType(code, scope, name, defaults, cells or None)
             clone.__qualname__ = function.__qualname__
             clone.__module__ = function.__module__
-            self._made[function] = _one_form(self._make(clone))
+            self._made[function] = made = self._make(clone)
+            numba_names.take_wide_integers(made)
         return self._made[function]
 
     def _scope(self, plain: dict[str, Any]) -> dict[str, Any]:
@@ -335,35 +335,14 @@ def _compile(functions: list[Callable[..., Any]]) -> list[Any]:
         return _clones.of(functions)
 
 
-def _one_form(dispatcher: Any) -> Any:
-    """A dispatcher that other compiled functions call with 64-bit integers, whatever integers they pass.
-
-    Numba would compile a form for each literal, and one for the bytes of a state.
-    """
-    from numba.core import types
-
-    def wide(kind: Any) -> Any:
-        kind = types.unliteral(kind)
-        return types.int64 if kind in (types.int8, types.int16, types.int32) else kind
-
-    fold = dispatcher._compiler.fold_argument_types
-
-    def folded(values: Any, named: Any) -> tuple[Any, tuple[Any, ...]]:
-        signature, kinds = fold(values, named)
-        return signature, tuple(map(wide, kinds))
-
-    dispatcher._compiler.fold_argument_types = folded
-    return dispatcher
-
-
 def _lazy(clone: Any, options: dict[str, Any]) -> Any:
     """Numba's dispatcher for a function, which is compiled, or loaded from the cache, on its first call."""
     options = {"nogil": True} | options
     dispatcher = _numba().njit(**options)(clone)
-    dispatcher._compile_for_args = partial(uninterrupted, dispatcher._compile_for_args)
+    numba_names.compile_by(dispatcher, uninterrupted)
     directory = cache_directory()
     if directory is not None and os.path.exists(clone.__code__.co_filename):
-        dispatcher._cache = CodeCache(directory, clone, options)
+        numba_names.keep_in(dispatcher, CodeCache(directory, clone, options))
     return dispatcher
 
 
@@ -384,7 +363,7 @@ def _lean() -> dict[str, Any]:
     the option the rules are only slower.
     """
     if not _found_lean:
-        option = {"_nrt": False}
+        option: dict[str, Any] = dict(numba_names.LEAN)
         try:
             _lazy(_nothing, option)()
         except Exception:  # Numba does not document how it rejects an unknown option
@@ -404,11 +383,8 @@ def _numba() -> Any:
     import numba
 
     config: Any = numba.config
-    if not first and config.CPU_NAME is None:
-        from numba.core.registry import cpu_target
-
-        if "_toplevel_target_context" not in vars(cpu_target):  # no code generated yet
-            config.CPU_NAME, config.CPU_FEATURES = "generic", ""
+    if not first and config.CPU_NAME is None and not numba_names.has_generated_code():
+        config.CPU_NAME, config.CPU_FEATURES = "generic", ""
     return numba
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from numba.core import types
+from numba import types
 
 import engine
 from engine.compiling import ahead, code_cache, jit

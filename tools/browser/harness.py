@@ -1,6 +1,7 @@
-"""Shared by browser tests, benchmarks and screenshots: serves, opens and runs notebooks, waits, looks at pixels.
+"""Shared by browser tests, benchmarks and screenshots, with the private names of JupyterLab.
 
-The *path* of a notebook is relative to the served folder. Sizes and places are in CSS pixels.
+It serves, opens and runs notebooks, waits, and looks at pixels. The *path* of a notebook is relative to the served
+folder. Sizes and places are in CSS pixels.
 """
 
 from __future__ import annotations

@@ -106,10 +106,10 @@ def run_kernel(arguments: list[str], environment: dict[str, str], folder: str) -
         folder: its working directory.
     """
     import numpy
-    from ipycanvas.canvas import _CANVAS_MANAGER
     from ipykernel.kernelapp import IPKernelApp
     from ipywidgets import register_comm_target
 
+    from cardwidgets.canvas.ipycanvas_backend import SHARED_MANAGER
     from cardwidgets.i18n import languages
 
     os.setsid()  # a signal to the kernel reaches its worker processes, too
@@ -124,13 +124,13 @@ def run_kernel(arguments: list[str], environment: dict[str, str], folder: str) -
     kernel = IPKernelApp.instance()
     kernel.initialize(arguments)
     register_comm_target()  # what follows is done by an import in a kernel; here, the imports came first
-    _CANVAS_MANAGER.close()
+    SHARED_MANAGER.close()
     assert kernel.shell is not None
     events = kernel.shell.events
 
     def open_canvases(*_: object) -> None:
         events.unregister("pre_run_cell", open_canvases)
-        _CANVAS_MANAGER.open()
+        SHARED_MANAGER.open()
 
     events.register("pre_run_cell", open_canvases)  # before, no page of JupyterLab would get it
     kernel.start()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
-from numba.core import types
+from numba import types
 
 import engine
 from engine.compiling import jit

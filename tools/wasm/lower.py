@@ -1,4 +1,4 @@
-"""Numba's part: lowers marked functions, with their argument types, to the text of an LLVM module.
+"""Lowers marked functions to the text of an LLVM module, with the private names of Numba that this takes.
 
 Numba stops before generating machine code. `check` verifies the internals of Numba relied on here, and reports what a
 release has changed.
@@ -12,12 +12,12 @@ from functools import cache
 from typing import Any
 
 import numba
-from numba.core import types
+from numba import types
 from numba.core.compiler import Compiler
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.datamodel import default_manager
 
-from engine.compiling import jit
+from engine.compiling import jit, numba_names
 
 ARRAY = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
 """The parts of an array, in the order in which compiled functions take them."""
@@ -62,7 +62,7 @@ class _TextOnly(Compiler):
 
 @cache
 def _clones() -> jit.Clones:
-    options: dict[str, Any] = {"_nrt": False, "nogil": True, "pipeline_class": _TextOnly}
+    options: dict[str, Any] = {**numba_names.LEAN, "nogil": True, "pipeline_class": _TextOnly}
     return jit.Clones(numba.njit(**options))
 
 

@@ -7,6 +7,7 @@
 
 /** @import { Kernel, KernelMessage, Manager } from "./types.js" */
 
+import { release, reload } from "./manager_names.js";
 import { notice } from "./notice.js";
 import { isApp, isPlainVoila } from "./page.js";
 
@@ -173,7 +174,7 @@ export class Line {
     this.#say(false);
     if (!this.#restarted) {
       await release(this.manager); // first: a connection lost again while all is loaded would never end it
-      await this.manager._loadFromKernel?.().catch((error) => console.warn("a widget may be out of date:", error));
+      await reload(this.manager)?.catch((error) => console.warn("a widget may be out of date:", error));
     }
     this.#restarted = false;
     for (const { back } of this.#listeners) back?.();
@@ -190,19 +191,6 @@ export class Line {
 }
 
 const firstDeaf = () => (isPlainVoila() ? FORGOTTEN_MS : DEAF_MS);
-
-/**
- * A widget sends a change only after the previous one was answered. If that answer was lost, it would wait forever.
- *
- * @param {Manager} manager
- */
-async function release(manager) {
-  for (const model of await Promise.all(Object.values(manager._models ?? {}))) {
-    if (!(model._pending_msgs > 0)) continue;
-    model._pending_msgs = 1;
-    model._handle_status({ content: { execution_state: "idle" } });
-  }
-}
 
 /** A table says by itself that its kernel is silent. */
 function tableInSight() {

@@ -6,34 +6,12 @@
 
 /** @import { Model, Render, Widget } from "./types.js" */
 
+import { listen } from "./manager_names.js";
 import { patched } from "./patch.js";
 
-const HEAR = "_handle_comm_msg";
-
-/**
- * The prototypes of an object that have an own property of this name.
- *
- * @param {object} object
- * @param {string} name
- */
-function owners(object, name) {
-  const found = [];
-  for (let one = Object.getPrototypeOf(object); one; one = Object.getPrototypeOf(one)) {
-    if (Object.hasOwn(one, name)) found.push(one);
-  }
-  return found;
-}
-
 /** @param {Model} model */
-async function listen(model) {
-  const whole = await model.widget_manager.get_model(model.get("own_id"));
-  try {
-    await whole[HEAR]({ content: { data: { method: "none" } } }); // fails if anywidget has given up
-  } catch {
-    const ordinary = owners(whole, HEAR)[1][HEAR];
-    whole.comm?.on_msg((/** @type {unknown} */ message) => ordinary.call(whole, message));
-    if (whole.comm) model.send({ late: true });
-  }
+async function begin(model) {
+  if (await listen(await model.widget_manager.get_model(model.get("own_id")))) model.send({ late: true });
 }
 
 /**
@@ -47,7 +25,7 @@ export function pageWidget(render) {
   let heard;
   return {
     initialize({ model }) {
-      heard = listen(model).catch((error) => console.warn("a widget may miss what its kernel says:", error));
+      heard = begin(model).catch((error) => console.warn("a widget may miss what its kernel says:", error));
       model.on("msg:custom", (content) => {
         if (content.kind !== "exchange") return;
         const state = patched((name) => model.get(name), content);

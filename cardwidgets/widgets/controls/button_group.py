@@ -31,7 +31,7 @@ class ButtonGroup(PageWidget):
     hovers = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, name: str, hovers: bool = False, **state: Any) -> None:
-        super().__init__(hovers=hovers, _dom_classes=(f"kt-picks-{name}",), **state)
+        super().__init__(hovers=hovers, classes=f"kt-picks-{name}", **state)
         self._presses: list[Callable[[str], None]] = []
         self._hovers: list[Callable[[str], None]] = []
         self.on_msg(self._on_message)

@@ -31,7 +31,7 @@ class Clock(PageWidget):
     label = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, say: Wording) -> None:
-        super().__init__(_dom_classes=("kt-clock",), layout=shared_layout.layout())
+        super().__init__(classes="kt-clock", layout=shared_layout.layout())
         say.rendered(lambda: setattr(self, "label", say("clock")))
 
     def show(self, on: bool = True) -> None:

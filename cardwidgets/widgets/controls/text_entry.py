@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.buttons import Guarded
 
 
@@ -37,7 +38,7 @@ class TextEntry:
             continuous_update=False,
             layout=widgets.Layout(**layout),
             style={"description_width": "auto"},
-            _dom_classes=tuple(classes.split()),
+            **ipywidgets_names.classes(classes),
         )
         self.field.observe(self._on_value, "value")
 

@@ -43,11 +43,8 @@ class Toolbar(PageWidget):
     ) -> None:
         self._groups, self._behind = [list(group) for group in groups], [list(group) for group in menu]
         self._held = 0
-        super().__init__(
-            items=self._items(),
-            _dom_classes=("kt-tools", *classes.split()),
-            layout=shared_layout.layout(**(layout or {})),
-        )
+        look = shared_layout.layout(**(layout or {}))
+        super().__init__(items=self._items(), classes=f"kt-tools {classes}", layout=look)
         self._watch()
         self.on_msg(self._on_message)
         if menu and say is not None:

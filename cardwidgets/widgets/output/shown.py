@@ -12,6 +12,7 @@ from html import unescape
 
 import ipywidgets as widgets
 
+from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.buttons import Button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 
@@ -25,7 +26,7 @@ def in_sight(root: widgets.Widget) -> Iterator[widgets.Widget]:
     layout = getattr(root, "layout", None)
     if layout is not None and (layout.display == "none" or layout.visibility == "hidden"):
         return
-    if "kt-no-layer" in getattr(root, "_dom_classes", ()):
+    if "kt-no-layer" in ipywidgets_names.classes_of(root):
         return  # only shown on a page without our style sheet
     yield root
     for child in getattr(root, "children", ()):

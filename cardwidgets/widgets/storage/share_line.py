@@ -29,7 +29,7 @@ class ShareLine(PageWidget):
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
     def __init__(self, say: Wording) -> None:
-        super().__init__(_dom_classes=("kt-share-line", "kt-tools"), layout=shared_layout.layout())
+        super().__init__(classes="kt-share-line kt-tools", layout=shared_layout.layout())
         keys = ("share", "share_tip", "copied", "by_hand")
         say.rendered(lambda: setattr(self, "words", {key: say(key) for key in keys}))
 

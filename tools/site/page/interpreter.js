@@ -1,9 +1,19 @@
-// Loads Pyodide in as few bytes as may be, from hosts too that compress nothing.
+// Loads Pyodide in as few bytes as may be, from hosts too that compress nothing, and has all its private names.
 
 /** @import { Python } from "./types.js" */
 
 /** What it is of -> the type of what comes packed. */
 const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
+
+/** The option for a Python whose memory can be saved. */
+export const SAVED = { _makeSnapshot: true };
+
+/**
+ * Whether Python has loaded a library: such a library is outside of the memory that can be saved.
+ *
+ * @param {any} pyodide
+ */
+export const hasLibraries = (pyodide) => Object.keys(pyodide._module.LDSO.loadedLibsByName).length > 1;
 
 /**
  * Load Pyodide. What is large of it comes packed, unless this browser keeps it already, as the service worker has unpacked it.

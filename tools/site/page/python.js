@@ -1,7 +1,7 @@
 // Starts Python in a worker: Pyodide, with the project and its packages. Where this browser keeps a Python that has
 // already started and imported everything, that one goes on; see started.js.
 
-import { loadInterpreter } from "./interpreter.js";
+import { hasLibraries, loadInterpreter, SAVED } from "./interpreter.js";
 import { forget, found } from "./started.js";
 
 /** @import { Image, Python } from "./types.js" */
@@ -65,7 +65,7 @@ export async function anyPython(parts, begin, loaded = () => {}) {
  * @returns {Promise<Image>}
  */
 export async function imagePython(parts) {
-  const pyodide = await fresh(parts, { _makeSnapshot: true });
+  const pyodide = await fresh(parts, SAVED);
   pyodide.pyimport("cardwidgets.publish.site.start").prepare();
   /** @type {Image["files"]} */
   const files = [];
@@ -77,8 +77,7 @@ export async function imagePython(parts) {
       if (pyodide.FS.isDir(pyodide.FS.stat(path).mode)) folders.push(path);
       else files.push([path, pyodide.FS.readFile(path)]);
     }
-  // A library that is loaded lies outside of the memory.
-  if (Object.keys(pyodide._module.LDSO.loadedLibsByName).length > 1) throw new Error("rules are loaded already");
+  if (hasLibraries(pyodide)) throw new Error("rules are loaded already");
   return { memory: pyodide.makeMemorySnapshot(), folders, files };
 }
 
