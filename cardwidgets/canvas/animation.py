@@ -60,12 +60,7 @@ class Flight:
 
 
 def flights(
-    old: Scene,
-    new: Scene,
-    *,
-    carried: tuple[str, str] | None = None,
-    pace: float | None = None,
-    fresh: bool = False,
+    old: Scene, new: Scene, *, carried: tuple[str, str] | None = None, pace: float | None = None, fresh: bool = False
 ) -> list[Flight]:
     """All flights between two scenes of one size, in drawing order; none if too much has changed.
 
@@ -79,30 +74,14 @@ def flights(
     if fresh:
         return _dealt([(card, origin) for card in new.cards if card.pile != STOCK], 0, pace, ())
     change = changed(old.cards, new.cards)
-    moved = [pair for pair in change.moved if not _by_hand(pair, carried, old)]
-    hidden = _hidden(old, new, change)
-    come = [(card, _under(old, hidden, card, -1, origin)) for card in change.come]
-    gone = [(card, _under(new, hidden, card, 1, origin)) for card in change.gone]
-    if len({(source.pile, card.pile) for card, source in moved}) > MOST // 2:
-        if not _has_stock(old, new):
-            return []
-        come = [(card, origin) for card in change.arrived if card.pile != STOCK]
-        gone = [(card, origin) for card in change.left if card.pile != STOCK]
-        moved = []
-    dealt = [(card, source) for card, source in moved if source.pile == STOCK] + [(c, s) for c, s in come if s]
-    taken = [(source, card) for card, source in moved if card.pile == STOCK] + [(c, s) for c, s in gone if s]
-    if len(dealt) <= _FEW:
-        moved, dealt = moved + [(c, s) for c, s in come if s], []
-    sinking = []
-    if len({card.pile for card, _ in taken}) <= _FEW:
-        sinking, taken = [(target, card) for card, target in gone if target], []
-    apart = {card for card, _ in dealt} | {card for card, _ in taken}
-    together = _ways((card, source) for card, source in moved if card not in apart and source not in apart)
-    if len(together) > MOST and len({(source.pile, card.pile) for card, source in together}) > 1:
+    paths = _paths(old, new, change, carried, origin)
+    if paths is None:
         return []
+    together, sinking, dealt, taken = paths
     time = max(EASE_MS, pace or 0)
-    way = [Flight(card, source, 0, time, lands=False) for card, source in _ways(sinking)]
+    way = [Flight(card, source, 0, time, lands=False) for card, source in sinking]
     way += [Flight(card, source, 0, time) for card, source in together]
+    apart = {card for card, _ in (*dealt, *taken)}
     shifted = [pair for pair in change.shifted if pair[0] not in apart and _far(*pair) >= _SHIFTED]
     shifts = [Flight(card, source, 0, EASE_MS) for card, source in shifted] if len(shifted) <= _SHIFTING else []
     late = time / 2 if way else 0
@@ -111,6 +90,34 @@ def flights(
     first = max((flight.end for flight in (*gathered, *shifts, *way)), default=0.0)
     rest = tuple(card for card in old.cards if card.pile == STOCK)
     return [*shifts, *turned, *gathered, *way, *_dealt(dealt, first, pace, rest)]
+
+
+def _paths(
+    old: Scene, new: Scene, change: Change, carried: tuple[str, str] | None, origin: Placed
+) -> tuple[list[Pair], list[Pair], list[Pair], list[Pair]] | None:
+    """The cards that fly together, sink into a pile, are dealt and are gathered; None if too much has changed."""
+    moved = [pair for pair in change.moved if not _by_hand(pair, carried, old)]
+    hidden = _hidden(old, new, change)
+    come = [(card, place) for card in change.come if (place := _under(old, hidden, card, -1, origin))]
+    gone = [(card, place) for card in change.gone if (place := _under(new, hidden, card, 1, origin))]
+    if len({(source.pile, card.pile) for card, source in moved}) > MOST // 2:
+        if not _has_stock(old, new):
+            return None
+        come = [(card, origin) for card in change.arrived if card.pile != STOCK]
+        gone = [(card, origin) for card in change.left if card.pile != STOCK]
+        moved = []
+    dealt = [pair for pair in moved if pair[1].pile == STOCK] + come
+    taken = [(source, card) for card, source in moved if card.pile == STOCK] + gone
+    if len(dealt) <= _FEW:
+        moved, dealt = moved + come, []
+    sinking = []
+    if len({card.pile for card, _ in taken}) <= _FEW:
+        sinking, taken = [(target, card) for card, target in gone], []
+    apart = {card for card, _ in (*dealt, *taken)}
+    together = _ways(pair for pair in moved if apart.isdisjoint(pair))
+    if len(together) > MOST and len({(source.pile, card.pile) for card, source in together}) > 1:
+        return None
+    return together, _ways(sinking), dealt, taken
 
 
 def resting(new: Scene, film: Sequence[Flight]) -> list[Placed]:
@@ -145,14 +152,7 @@ def _gathered(pairs: Sequence[Pair], gone: Sequence[Placed], pace: float | None)
     gap, time = _tempo(len(piles), GATHER_MS, pace)
     leaving = {pile: [card for card in gone if card.pile == pile] for pile in piles}
     return [
-        Flight(
-            target,
-            card,
-            n * gap,
-            n * gap + time,
-            lands=False,
-            leaves=tuple({*leaving[pile], card}),
-        )
+        Flight(target, card, n * gap, n * gap + time, lands=False, leaves=tuple({*leaving[pile], card}))
         for n, (pile, (card, target)) in enumerate(piles.items())
     ]
 

@@ -40,14 +40,7 @@ class DemoPanel(TeachPanel):
         ValueError: there is no such pace.
     """
 
-    def __init__(
-        self,
-        demo: Demo,
-        *,
-        language: str | None = None,
-        pace: str = "normal",
-        **style: Any,
-    ) -> None:
+    def __init__(self, demo: Demo, *, language: str | None = None, pace: str = "normal", **style: Any) -> None:
         if pace not in PACES:
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
         self._demo = demo
@@ -77,6 +70,19 @@ class DemoPanel(TeachPanel):
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
+        self._bar = self._make_bar(pace)
+        self._guess = Guess(self.guess, self._announcer.guarded)
+        self._moves = ButtonGroup("moves")
+        self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
+        self._moves.on_press(lambda key: self._announcer.guarded(lambda: self.go(int(key))))
+        above, below = [self._head, self._bar.box], [self._guess.box, self._line.widget, self._moves, self._storage]
+        self.children = [*above, self._board.widget, *below]
+        self._render()
+        self._show(0, False)
+        self._made()
+
+    def _make_bar(self, pace: str) -> Bar:
+        """The buttons for playing and stepping, with the choice of a pace and the number of the move."""
         groups: list[dict[str, Callable[[], None]]] = [
             {"play": self.play, "pause": self.pause},
             {
@@ -91,16 +97,7 @@ class DemoPanel(TeachPanel):
         self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
         self._pace.observe(lambda _change: self._announcer.guarded(self._player.repace), "value")
-        self._bar = Bar(self._say, groups, self._announcer.guarded, [self._pace, self._count])
-        self._guess = Guess(self.guess, self._announcer.guarded)
-        self._moves = ButtonGroup("moves")
-        self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
-        self._moves.on_press(lambda key: self._announcer.guarded(lambda: self.go(int(key))))
-        above, below = [self._head, self._bar.box], [self._guess.box, self._line.widget, self._moves, self._storage]
-        self.children = [*above, self._board.widget, *below]
-        self._render()
-        self._show(0, False)
-        self._made()
+        return Bar(self._say, groups, self._announcer.guarded, [self._pace, self._count])
 
     @property
     def at(self) -> int:

@@ -8,10 +8,12 @@ Each function raises `AssertionError` with a sentence that says what is wrong; `
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from difflib import get_close_matches
+from inspect import getsource
 from itertools import product
 from typing import Any
 
@@ -19,6 +21,7 @@ import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience import messages
 from cardwidgets.scene import layouts, spoken
+from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.build import pile_keys, pile_name
 from cardwidgets.scene.layouts.seats import Look
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
@@ -71,7 +74,7 @@ def check_keys(game: engine.Game) -> None:
     >>> cardwidgets.testing.check_keys(engine.game("grosse-napoleon"))
     """
     table = {*messages.OWN, *(f"review_{word}" for word in (*game_review.WORDS, *game_review.STATUSES))}
-    chosen = layouts.table_keys(game)
+    chosen = _table_keys(game)
     known = table | {"first_step", "status"} if game.seats == 1 else set()
     piles = set().union(*map(pile_keys, (game, *_siblings(game))))
     for language in engine.LANGUAGES:
@@ -80,6 +83,22 @@ def check_keys(game: engine.Game) -> None:
             assert key in known or (game.seats == 1 and chosen(key)), _unread(key, "table", language, known)
         for key in texts.get("piles", {}):
             assert key in piles, _unread(key, "piles", language, piles)
+
+
+def _table_keys(game: engine.Game) -> Callable[[str], bool]:
+    """A function that says whether the layout of a game, or what replaces it, may read a text with a certain key.
+
+    A layout file may read those keys that its code contains, whole or, as in `f"phase_{number}"`, their beginning.
+    """
+    layout = layouts.layout_of(game)
+    whole = {key for key in ("status", "first_step") if not hasattr(layout, key)}
+    begun: tuple[str, ...] = ()
+    if layout is not generic:
+        tree = list(ast.walk(ast.parse(getsource(layout))))
+        whole |= {one.value for one in tree if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+        firsts = [one.values[0] for one in tree if isinstance(one, ast.JoinedStr) and one.values]
+        begun = tuple(str(one.value) for one in firsts if isinstance(one, ast.Constant))
+    return lambda key: key in whole or key.startswith(begun)
 
 
 def check_names(game: engine.Game) -> None:

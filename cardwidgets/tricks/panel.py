@@ -109,15 +109,24 @@ class MatchPanel(TablePanel[engine.Match]):
         name = f"match {start.game.key}"
         super().__init__("match", language, lambda locale: Board(locale, picture(session), looks), name)
         self._pace = pace
-        say = self._say
-        self._messages = Messages(self.session, say)
-        self._end = EndCard(self.table, self._end_buttons, say)
+        self._messages = Messages(self.session, self._say)
+        self._end = EndCard(self.table, self._end_buttons, self._say)
         self._deal_on = Button("deal_on", self._go_on, self._announcer.guarded, look="primary")
-        say.rendered(self._name_deal_on)
+        self._say.rendered(self._name_deal_on)
         self._locale.on_change(self._end.repeat)
-        self._advisor = MatchAdvisor(self._messages, say)
+        self._advisor = MatchAdvisor(self._messages, self._say)
         self._record = MatchRecord(self._storage, self.session)
-        self.autoplay = Autoplay(
+        self.autoplay = self._make_autoplay(speed, pause)
+        self.table.on_page(self.autoplay.start)
+        self._make_controls(buttons == "all")
+        table = [self.table.widget, self._view.controls.choices, self._line.widget]
+        self.children = [*self._view.above, *table, self._review.box, *self._view.below, self._storage]
+        self._show(animate=False)
+        self.autoplay.go_on(self._messages.opening(start))
+        self._follow_language()
+
+    def _make_autoplay(self, speed: str, pause: bool) -> Autoplay:
+        return Autoplay(
             self.session,
             self._messages,
             self._record,
@@ -128,11 +137,11 @@ class MatchPanel(TablePanel[engine.Match]):
             update=self._update,
             on_error=self._announcer.failed,
         )
-        self.table.on_page(self.autoplay.start)
-        width = self.table.widget.layout.width
-        self._view = MatchView(
-            self, self._announcer, say, self._messages, self._storage, width, buttons == "all", self._update
-        )
+
+    def _make_controls(self, every: bool) -> None:
+        """Make what surrounds the table: with `every` button, and with a stored match to resume, or with few."""
+        say, announcer, width = self._say, self._announcer, self.table.widget.layout.width
+        self._view = MatchView(self, announcer, say, self._messages, self._storage, width, every, self._update)
         self._drawer = self._view.drawer
         self._review = DealReviewPart(
             self.session,
@@ -142,24 +151,19 @@ class MatchPanel(TablePanel[engine.Match]):
             self._show_own,
             self.table.say,
             self._lock,
-            self._announcer.guarded,
-            self._announcer.failed,
+            announcer.guarded,
+            announcer.failed,
         )
-        if buttons == "all":
+        if every:
             self._recall = Resume(
                 self._storage,
-                self._announcer,
+                announcer,
                 say,
                 self._lock,
                 accept=self._accept,
                 length=lambda match: match.played,
                 take_up=self._take_up,
             )
-        table = [self.table.widget, self._view.controls.choices, self._line.widget]
-        self.children = [*self._view.above, *table, self._review.box, *self._view.below, self._storage]
-        self._show(animate=False)
-        self.autoplay.go_on(self._messages.opening(start))
-        self._follow_language()
 
     # -------------------------------------------------------------- state
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, Protocol
 
 from ..base.cards import ALL, Card, card
@@ -141,14 +142,7 @@ def read(game: _Game, text: str) -> dict[str, Any]:
     lines = {pile.line for pile in game.piles.values() if pile.line}
     shared: dict[str, tuple[str, str]] = {}
     rest = None
-    for number, line in enumerate(text.splitlines(), 1):
-        line = line.partition("#")[0].strip() if "##" not in line else line.strip()
-        if not line:
-            continue
-        name, colon, value = (part.strip() for part in line.partition(":"))
-        where = f"line {number} ({line[:40]!r})"
-        if not colon:
-            raise PositionError(f"{where}: expected 'NAME: cards'")
+    for where, name, value in _entries(text):
         if name in data["piles"] or name in data["counters"] or name in shared:
             raise PositionError(f"{where}: {name} is named twice")
         if name in counters:
@@ -168,17 +162,33 @@ def read(game: _Game, text: str) -> dict[str, Any]:
             raise PositionError(f"{where}: there is no pile or counter {quoted(name)}; there are {known}")
     _share(game, data, shared)
     if rest is not None:
-        left = [c.text for c in game.pack]
-        for texts in data["piles"].values():
-            for one in texts:
-                if one not in left:
-                    raise PositionError(f"the card {one} occurs more often than in the pack")
-                left.remove(one)
-        data["piles"][rest] = left
+        data["piles"][rest] = _rest(game, data["piles"])
     for name, pile in game.piles.items():
         if getattr(pile, "hidden", False) and name in data["piles"]:
             data["face_down"][name] = len(data["piles"][name])
     return data
+
+
+def _entries(text: str) -> Iterator[tuple[str, str, str]]:
+    """The lines of a diagram without comments: where each is, its name, its value."""
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.partition("#")[0].strip() if "##" not in line else line.strip()
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        where = f"line {number} ({line[:40]!r})"
+        if colon:
+            yield where, name, value
+        elif line:
+            raise PositionError(f"{where}: expected 'NAME: cards'")
+
+
+def _rest(game: _Game, piles: Mapping[str, list[str]]) -> list[str]:
+    """The cards of the pack that are in no pile."""
+    left = [c.text for c in game.pack]
+    for one in chain.from_iterable(piles.values()):
+        if one not in left:
+            raise PositionError(f"the card {one} occurs more often than in the pack")
+        left.remove(one)
+    return left
 
 
 def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
@@ -262,20 +272,21 @@ def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
         if name not in {counter.name for counter in internals(game).module.COUNTERS}:
             return f"there is no counter {quoted(name)}"
     for name, pile in game.piles.items():
-        texts, face_down = piles.get(name, []), down.get(name, 0)
-        if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
-            return f"{name}: expected a list of cards"
-        if type(face_down) is not int or not 0 <= face_down <= len(texts):
-            return f"{name}: the number of face-down cards lies between 0 and {len(texts)}, not {quoted(face_down)}"
-        if not pile.in_play(state):
-            if texts:
-                return f"{name}: no card can lie there in this phase of the game"
-            continue
-        try:
-            cards = [int(card(text)) for text in texts]
-        except DealError as error:
-            return f"{name}: {error}"
-        problem = pile.store(state, cards, face_down)
+        problem = _lay(pile, state, piles.get(name, []), down.get(name, 0))
         if problem is not None:
             return f"{name}: {problem}"
     return None
+
+
+def _lay(pile: Pile, state: State, texts: Any, face_down: Any) -> str | None:
+    """Put cards into a pile of a state; return what is wrong with them, or None."""
+    if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
+        return "expected a list of cards"
+    if type(face_down) is not int or not 0 <= face_down <= len(texts):
+        return f"the number of face-down cards lies between 0 and {len(texts)}, not {quoted(face_down)}"
+    if not pile.in_play(state):
+        return "no card can lie there in this phase of the game" if texts else None
+    try:
+        return pile.store(state, [int(card(text)) for text in texts], face_down)
+    except DealError as error:
+        return str(error)

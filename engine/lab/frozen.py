@@ -149,27 +149,33 @@ class _Teller:
             return name, getattr(value, "typecode", ""), bytes(value).hex()
         if kind is CodeType:
             return _code(value)
-        numpy = sys.modules.get("numpy")
-        if numpy is not None and (kind is numpy.ndarray or isinstance(value, numpy.generic)):
-            if not value.dtype.hasobject:
-                digest = hashlib.sha256(value.tobytes()).hexdigest()
-                return name, repr(value.dtype.descr), value.shape, value.flags.c_contiguous, digest
-        elif numpy is not None and isinstance(value, numpy.dtype):
-            return name, repr(value)
-        elif numpy is not None and isinstance(value, numpy.ufunc) and vars(numpy).get(str(value.__name__)) is value:
-            return name, repr(value)  # not those of `frompyfunc`: all made of lambdas have one name
-        elif _by_name(value):
+        if (told := _of_numpy(value)) is not None:
+            return name, *told
+        if _by_name(value):
             return name, value.__module__, getattr(value, "__qualname__", value.__name__)
-        elif kind is FunctionType:
+        if kind is FunctionType:
             return self.function(value)
-        elif kind.__module__.startswith("numba.core.types"):
+        if kind.__module__.startswith("numba.core.types"):
             return name, repr(value)
-        elif hasattr(value, "py_func"):
+        if hasattr(value, "py_func"):
             raise TypeError(f"the policy uses {where}, compiled by Numba itself; mark it with engine.jit.rule instead")
         raise TypeError(
             f"the policy uses {where}, a {kind.__name__}, whose changes compiled code would miss; "
             f"it can use numbers, tuples, lists, dicts, sets and arrays"
         )
+
+
+def _of_numpy(value: Any) -> tuple[Any, ...] | None:
+    """The description of an array, a type or a function of NumPy; None for anything else."""
+    numpy = sys.modules.get("numpy")
+    if numpy is None:
+        return None
+    if (type(value) is numpy.ndarray or isinstance(value, numpy.generic)) and not value.dtype.hasobject:
+        digest = hashlib.sha256(value.tobytes()).hexdigest()
+        return repr(value.dtype.descr), value.shape, value.flags.c_contiguous, digest
+    ufunc = isinstance(value, numpy.ufunc) and vars(numpy).get(str(value.__name__)) is value
+    # not those of `frompyfunc`: all made of lambdas have one name
+    return (repr(value),) if ufunc or isinstance(value, numpy.dtype) else None
 
 
 @lru_cache(1000)

@@ -26,7 +26,7 @@ A condition is a table with a few entries; the first one names the predicate:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -84,6 +84,33 @@ def all_hold(conditions: Iterable[Condition], tried: Tried) -> bool:
 
 def check(condition: Condition, game: Game) -> str | None:
     """The fault of a condition for a game (an unknown entry, pile, counter or clause); None if there is none."""
+    fault = _malformed(condition)
+    if fault is not None:
+        return fault
+    for inner in next((condition[key] for key in _NESTED if key in condition), ()):
+        if fault := check(inner, game):
+            return fault
+    known: tuple[tuple[tuple[str, ...], Collection[Any], str], ...] = (
+        (("at", "empty", "count"), game.piles, f"{game.key} has no pile"),
+        (("counter",), [counter.name for counter in internals(game).module.COUNTERS], f"{game.key} has no counter"),
+        (("outcome",), internals(game).module.OUTCOMES.values(), f"no deal of {game.key} ends as"),
+        (("refused", "reason"), internals(game).module.REASONS.values(), f"{game.key} refuses nothing for the reason"),
+    )
+    for keys, values, fault in known:
+        for value in (condition[key] for key in keys if key in condition):
+            if value not in values:
+                return f"{fault} {quoted(value)}"
+    for value in (condition[key] for key in ("lies", "top", "up", "on") if key in condition):
+        if card(value) not in game.pack:
+            return f"the pack has no card {quoted(value)}"
+    for key in ("played", "before", "tried", "last", "legal"):
+        if key in condition and (key in ("last", "legal") or not set("*?") & set(condition[key])):
+            game.move(condition[key])
+    return None
+
+
+def _malformed(condition: Any) -> str | None:
+    """The fault of a condition for any game: it has no predicate, or entries that do not belong to it."""
     if not isinstance(condition, Mapping):
         return f"expected a condition, not {quoted(condition)}"
     name = next(iter(condition), "")
@@ -92,34 +119,11 @@ def check(condition: Condition, game: Game) -> str | None:
     for key, value in condition.items():
         if key != name and key not in PREDICATES[name][1]:
             return f"{name!r} has no entry {quoted(key)}"
-        expected = _TYPES.get(key, str)
+        expected = int if key == "is" and name != "counter" else _TYPES.get(key, str)
         if not isinstance(value, expected) or (expected is int and isinstance(value, bool)):
             return f"{name!r}: {quoted(value)} is no value of {key!r}"
     if (name == "lies" and not {"on", "at"} & set(condition)) or (name == "top" and "at" not in condition):
         return f"{name!r} does not say where"
-    if name in ("any", "all", "none"):
-        return next((problem for inner in condition[name] if (problem := check(inner, game))), None)
-    piles = [condition[key] for key in ("at", "empty", "count") if key in condition]
-    for pile in piles:
-        if pile not in game.piles:
-            return f"{game.key} has no pile {quoted(pile)}"
-    if name == "counter" and condition["counter"] not in {counter.name for counter in internals(game).module.COUNTERS}:
-        return f"{game.key} has no counter {quoted(condition['counter'])}"
-    if name == "outcome" and condition["outcome"] not in internals(game).module.OUTCOMES.values():
-        return f"no deal of {game.key} ends as {quoted(condition['outcome'])}"
-    if isinstance(condition.get("is"), str) and name != "counter":
-        return f"{name!r}: {quoted(condition['is'])} is no value of 'is'"
-    reason = condition.get("refused", condition.get("reason"))
-    if reason is not None and reason not in internals(game).module.REASONS.values():
-        return f"{game.key} refuses nothing for the reason {quoted(reason)}"
-    if name in ("lies", "top", "up"):
-        for key in (name, "on"):
-            if key in condition and card(condition[key]) not in game.pack:
-                return f"the pack has no card {quoted(condition[key])}"
-    patterned = ("played", "before", "tried")
-    for key in (*patterned, "last", "legal"):
-        if key in condition and not (key in patterned and set("*?") & set(condition[key])):
-            game.move(condition[key])
     return None
 
 
@@ -130,7 +134,7 @@ def looking_back(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
 
 def _looks_back(condition: Condition) -> bool:
     name = next(iter(condition), "")
-    if name in ("any", "all", "none"):
+    if name in _NESTED:
         return any(map(_looks_back, condition[name]))
     return name in ("moves", "played", "last", "refused", "tried")
 
@@ -140,7 +144,7 @@ def remembered(conditions: Iterable[Condition], tried: Tried) -> tuple[Any, ...]
     facts: list[Any] = []
     for condition in conditions:
         name = next(iter(condition), "")
-        if name in ("any", "all", "none"):
+        if name in _NESTED:
             facts += remembered(condition[name], tried)
         elif name == "moves":
             facts.append(min(len(tried.moves), int(condition["moves"])))
@@ -276,12 +280,14 @@ def _within(value: int, condition: Condition) -> bool:
     return int(condition.get("least", value)) <= value <= int(condition.get("most", value))
 
 
+_NESTED = ("any", "all", "none")
+"""The predicates whose values are conditions."""
 _BOUNDS = {"is", "least", "most"}
 _TYPES: dict[str, Any] = {
     **dict.fromkeys(("least", "most", "times", "score", "moves"), int),
     "is": (int, str),
     "over": bool,
-    **dict.fromkeys(("any", "all", "none"), (list, tuple)),
+    **dict.fromkeys(_NESTED, (list, tuple)),
 }
 """The types of the entries of conditions that are not texts."""
 PREDICATES: dict[str, tuple[Callable[[Condition, Tried], bool], set[str]]] = {

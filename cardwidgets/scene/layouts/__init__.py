@@ -7,10 +7,9 @@ other game has the generic layout.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from inspect import getsource, signature
+from inspect import signature
 from types import ModuleType
 from typing import Any
 
@@ -44,7 +43,7 @@ def scene(
     if position.game.seats > 1:
         moves = position.legal_moves if position.to_move == 0 else ()
         return seat_scene(position.view(0), open_deal(position), moves, Look(), language, handles, aspect)
-    lay = _module(position.game).scene
+    lay = layout_of(position.game).scene
     made: Scene = lay(position, language, handles, room, **_where(lay, aspect))
     return made
 
@@ -69,7 +68,7 @@ def seat_scene(
         handles: False leaves out what only the input layer needs.
         aspect: as for `scene`.
     """
-    lay = _module(view.game).seat_scene
+    lay = layout_of(view.game).seat_scene
     made: Scene = lay(view, seen, moves, look, language, handles, **_where(lay, aspect))
     return made
 
@@ -80,7 +79,7 @@ def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:
     They come from the optional function `status(position)` of a layout file. Without one, the text `status` is used, if
     the game has it, with counters and options as its slots.
     """
-    function = getattr(_module(position.game), "status", None)
+    function = getattr(layout_of(position.game), "status", None)
     if function:
         parts: list[tuple[str, dict[str, Any]]] = function(position)
         return parts
@@ -93,25 +92,8 @@ def first_step(position: engine.Position) -> str:
 
     It comes from the optional function `first_step(position)` of a layout file.
     """
-    function = getattr(_module(position.game), "first_step", None)
+    function = getattr(layout_of(position.game), "first_step", None)
     return str(function(position)) if function else "first_step"
-
-
-def table_keys(game: engine.Game) -> Callable[[str], bool]:
-    """A function that says whether `status`, `first_step` or the layout of a game may read a text with a certain key.
-
-    A layout file may read those keys that its code contains, whole or, as in `f"phase_{number}"`, their beginning.
-    """
-    module = _module(game)
-    functions = [getattr(module, name, None) for name in ("status", "first_step")]
-    whole = {key for key, function in zip(("status", "first_step"), functions, strict=True) if function is None}
-    begun: tuple[str, ...] = ()
-    if module is not generic:
-        tree = list(ast.walk(ast.parse(getsource(module))))
-        whole |= {one.value for one in tree if isinstance(one, ast.Constant) and isinstance(one.value, str)}
-        firsts = [one.values[0] for one in tree if isinstance(one, ast.JoinedStr) and one.values]
-        begun = tuple(str(one.value) for one in firsts if isinstance(one, ast.Constant))
-    return lambda key: key in whole or key.startswith(begun)
 
 
 def celebrate(position: engine.Position, scene: Scene) -> Celebration:
@@ -119,7 +101,7 @@ def celebrate(position: engine.Position, scene: Scene) -> Celebration:
 
     It comes from the optional `FINALE` of a layout file.
     """
-    return celebration(position, scene, getattr(_module(position.game), "FINALE", Finale(wreath)))
+    return celebration(position, scene, getattr(layout_of(position.game), "FINALE", Finale(wreath)))
 
 
 def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float | None]:
@@ -127,7 +109,7 @@ def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float |
     return {"aspect": aspect} if "aspect" in signature(lay).parameters else {}
 
 
-def _module(game: engine.Game) -> ModuleType:
+def layout_of(game: engine.Game) -> ModuleType:
     """The layout file of a game: ours are in `cardwidgets/games/`, that of another package is in its folder."""
     ours = internals(game).package.name.removeprefix("engine.games.")
     if ours != internals(game).package.name:

@@ -7,7 +7,7 @@ them the tableau as columns, or as rows of places. A trick game uses `SeatTable`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 
 import engine
 from cardwidgets.i18n.wording import in_language
@@ -83,22 +83,20 @@ def scene(
         least = higher(aspect, size, least, MOST_ROOM)
         size = size[0], top + least + margin
     step = 1 + wider(aspect, size, across - 1, gap)
+
+    def put(row: Sequence[str], y: float, first: float | None = None) -> None:
+        """Put piles side by side, the first one into this column; None centres them."""
+        for index, name in zip(count((across - len(row)) / 2 if first is None else first), row):
+            _squared(build, name, margin + index * step, y)
+
     y = margin
     for row in ends:
-        first = across - len(row) if left else (across - len(row)) / 2
-        for index, name in enumerate(row):
-            _squared(build, name, margin + (first + index) * step, y)
+        put(row, y, across - len(row) if left else None)
         y += DOWN
-    for index, name in enumerate(left):
-        _squared(build, name, margin + index * step, margin)
+    put(left, margin, 0)
     y = max(y, margin + (DOWN if left else 0))
-    for row in middle:
-        for index, name in enumerate(row):
-            _squared(build, name, margin + ((across - len(row)) / 2 + index) * step, y)
-        y += DOWN
-    for line, down in zip(lines.values(), downs, strict=True):
-        for index, name in enumerate(line):
-            _squared(build, name, margin + ((across - len(line)) / 2 + index) * step, y)
+    for row, down in (*((row, DOWN) for row in middle), *zip(lines.values(), downs, strict=True)):
+        put(row, y)
         y += down
     high = max(LEAST_ROOM, least / len(rows)) if len(rows) > 1 else least
     build.steps = spread_steps(aspect, high, LONGEST)
