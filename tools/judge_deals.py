@@ -6,7 +6,7 @@ how many of them win the deal, and how many cards they bring home on average; `r
 are the players that can sit at its table, each in every seat among rule-based players: the table holds, in tenths of a
 chip, how far their gains lie apart, as a mean over the seats; a player by chance is the mean of `CHANCES` ones.
 
-The results go to `cardwidgets/session/judged_deals.json`, which `cardwidgets/session/difficulty.py` reads. Everything
+The results go to `judged_deals.json` in the folder of the game, for `cardwidgets/session/difficulty.py`. Everything
 is deterministic. The random numbers are those of the lab, so a table is made again only where rules, strategies or
 players of its game have changed: tests/session/test_difficulty.py plays some of the deals again and says so.
 """
@@ -16,13 +16,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from statistics import mean
 from typing import Any
 
 import engine
+from engine.core.internals import internals
 
-TABLE = Path(__file__).parent.parent / "cardwidgets" / "session" / "judged_deals.json"
 DEALS = 300
 CHANCES = 4
 """The number of random players."""
@@ -80,16 +79,17 @@ def _together(runs: list[Any]) -> Iterable[tuple[Any, ...]]:
 
 
 def main(keys: list[str]) -> None:
-    """Judge the deals of some games, or of all, and write the table."""
-    table: dict[str, Any] = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
+    """Judge the deals of some games, or of all, and write their tables."""
     for key in keys or engine.games:
         game = engine.game(key)
+        path = internals(game).package.file("judged_deals.json")
+        table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         table[key] = judged(game, range(1, DEALS + 1))
         if game.seats == 1:
             table[key]["strategies"] = len(readable(game))
         print(key, "judged")
         lines = [f'  "{name}": {json.dumps(table[name])}' for name in sorted(table)]
-        TABLE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+        path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

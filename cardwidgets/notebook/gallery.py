@@ -8,7 +8,6 @@ from html import escape
 from pathlib import Path
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import DARK
@@ -34,7 +33,6 @@ class Gallery(LocalizedHtml):
 
     def __init__(self, positions: Iterable[engine.Position], folder: str = ".", language: str | None = None) -> None:
         super().__init__(language)
-        self._say = Wording("gallery", self._locale)
         self._folder = Path(folder)
         self.positions = [one for one in positions if self.notebook(one.game).is_file()]
 
@@ -54,14 +52,16 @@ class Gallery(LocalizedHtml):
         return f'<div class="kt-gallery" style="{_GRID}">{"".join(map(self._card, self.positions))}</div>'
 
     def _title(self, game: engine.Game) -> str:
-        return game.title(self._say.language)
+        return game.title(self._locale.language)
 
     def _about(self, game: engine.Game) -> str:
-        """A sentence about a game: ours, or else its first clause."""
-        return self._say(game.key) if game.key in self._say else game.clause(game.clauses[0], self._say.language)
+        """A sentence about a game, or else its first clause."""
+        about = f"about.{game.key}"
+        key = about if about in game.catalogue else f"clauses.{game.clauses[0]}"
+        return game.catalogue.text(key, self._locale.language)
 
     def _card(self, position: engine.Position) -> str:
-        game, language = position.game, self._say.language
+        game, language = position.game, self._locale.language
         scene = layouts.scene(position, language=language, handles=False)
         picture = scene_svg(scene, letters=language, plain=False, night=DARK)
         source = b64encode(picture.encode()).decode()

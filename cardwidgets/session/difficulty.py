@@ -1,4 +1,4 @@
-"""The difficulty of the judged deals of a game, from a table created by `tools/judge_deals.py`.
+"""The difficulty of the judged deals of a game, from a table in its folder, created by `tools/judge_deals.py`.
 
 The deals of a patience are ordered by the number of strategies that win them and then by the average number of cards
 that the strategies move to the foundations. Few strategies win Die Treppe, and none Große Napoleon, for which only the
@@ -15,13 +15,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import engine
+from engine.core.internals import internals
 
 LEVELS = ("easy", "middling", "hard")
-_TABLE = Path(__file__).with_name("judged_deals.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class Judged:
 
 
 def judged(game: engine.Game) -> Judged | None:
-    """The judged deals of a game; None if there are none because the game is not ours or has unusual options.
+    """The judged deals of a game; None if there are none, or if it has unusual options.
 
     >>> deals = judged(engine.game("treppe"))
     >>> deals.levels[45], deals.wins[45], deals.strategies
@@ -59,19 +57,14 @@ def judged(game: engine.Game) -> Judged | None:
 
 @cache
 def _judged(key: str) -> Judged | None:
-    row = _table().get(key)
-    if row is None:
+    path = internals(engine.game(key)).package.file("judged_deals.json")
+    if not path.is_file():
         return None
+    row = json.loads(path.read_text(encoding="utf-8"))[key]
     if "spread" in row:
         return Judged(_levels([(-spread,) for spread in row["spread"]]))
     easiness = list(zip(row["wins"], row["cards"], strict=True))
     return Judged(_levels(easiness), tuple(row["wins"]), tuple(row["cards"]), row["strategies"])
-
-
-@cache
-def _table() -> dict[str, Any]:
-    table: dict[str, Any] = json.loads(_TABLE.read_text(encoding="utf-8"))
-    return table
 
 
 def _levels(easiness: Sequence[tuple[int, ...]]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -27,17 +28,19 @@ from .rules import Rules, complete, observe_all, problem
 GROUP = "kartentisch.games"
 """The entry point group for games of other packages."""
 
-OURS = {
-    "grosse-harfe": "harfe",
-    "kleine-harfe": "harfe",
-    "treppe": "treppe",
-    "hochzeitszug": "hochzeitszug",
-    "grosse-napoleon": "grosse_napoleon",
-    "napoleon": "napoleon",
-}
-"""Key of a game -> name of its folder."""
-
 _HOME = "engine.games"
+
+
+def _ours() -> dict[str, str]:
+    folders = [name for _, name, _ in iter_modules(import_module(_HOME).__path__)]
+    found = {name: import_module(f"{_HOME}.{name}") for name in folders}
+    return {key: name for name in sorted(found, key=lambda name: found[name].PLACE) for key in found[name].KEYS}
+
+
+OURS = _ours()
+"""Key of a game -> name of its folder, in the order in which the games are best learned (`PLACE` in the folder): first
+the patiences that simple strategies win most often (docs/lab-figures.md), last the one that they never win.
+"""
 _MODULES = ("heuristics", "search", "drills", "players")
 
 
@@ -185,7 +188,7 @@ def _named(name: str) -> GamePackage:
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all games."""
+    """The keys of all games, ours in the order in which they are best learned."""
     return (*OURS, *plugins())
 
 

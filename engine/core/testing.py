@@ -123,7 +123,7 @@ def check_catalogue(game: Game) -> None:
         assert f"{prefix}-{code >> 4}" in game.clauses, f"the refusal {reason!r} belongs to no clause"
     keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
     keys += [f"reasons.{reason}" for reason in internals(game).module.REASONS.values()]
-    for table, language in itertools.product(("moves", "piles", "table"), ("en", "de")):
+    for table, language in itertools.product(("moves", "piles", "table", "about", "aim"), ("en", "de")):
         keys += [f"{table}.{key}" for key in game.catalogue.load(language).get(table, {})]
     for key in dict.fromkeys(keys):
         try:

@@ -7,9 +7,13 @@
 | `heuristics.py` | judges moves, for hints, policies and the lab | has only `random` and `first`, and no hints |
 | `search.py` | the solver's knowledge of the game | is solved by a general, slower search |
 | `drills.py` | generated questions | has no drills |
+| `examples.txt` | positions for each clause with legal and refused moves | has no examples on its rules page |
 | `course.toml`, `course.*.toml` | levels, demonstration, readings, and their texts | has no course |
+| `judged_deals.json` | how hard the first deals are (`tools/judge_deals.py`) | offers no easy or hard deals |
+| `pictures.txt` | the game that its picture in the gallery shows, as a shared line | has no picture |
 
-`engine/core/registry.py` finds the folder of each game by its key, and also finds the games of other packages.
+`engine/core/registry.py` finds these folders, each with `KEYS` (key of a game -> options that it presets) and `PLACE`
+(in the order in which the games are learned), and also finds the games of other packages.
 `heuristics.py` judges moves by what the player sees, in one of two ways. The first uses features of moves:
 
 | by features | meaning |
@@ -19,6 +23,7 @@
 | `HINT_WEIGHTS` | feature -> its weight in the value of a move, for hints and `greedy`; a move below 0 is pointless |
 | `HINT_REASONS` | features -> key in `[hints]`: the first entry whose features are all present explains the hint |
 | `SAFE` | features that each mean: the card goes to a foundation and is no longer needed in the tableau |
+| `free_turns(options)` | whether turning the stock costs nothing, so that the fair player may look (optional) |
 | `STRATEGIES`, `STRONGEST` | readable policies: name -> weights; and the name of the one that wins most games |
 
 Labels and descriptions of features are in `[features]` of the texts, titles and ideas of strategies in `[strategies]`.

@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from ..core.game import Game, Origin, Position, View
-from ..core.heuristics import score_moves
+from ..core.heuristics import heuristics, score_moves
 from ..core.internals import internals
 from ..players.memory import Memory
 from ..vocabulary.kernel import HIDDEN, RESIGN, move_of
@@ -312,13 +312,12 @@ class _Plan:
 
 
 def free_look(memory: Memory, moves: Sequence[Move]) -> Move | None:
-    """The move that turns the stock, if it costs nothing and reveals unknown cards; else None.
-
-    It costs nothing if passes are unlimited and a turned card creates no obligation (Klondike): once the waste has been
-    turned over, everything is as before.
+    """The move that turns the stock, if `free_turns` of the game's heuristics says that it costs nothing and it reveals
+    unknown cards; else None.
     """
-    options, stock = memory.game.options, memory.game.piles.get("S")
-    if stock is None or options.get("passes", 1) or options["compulsory_building"] or options["compulsory_aces"]:
+    free_turns = getattr(heuristics(memory.game), "free_turns", None)
+    stock = memory.game.piles.get("S")
+    if stock is None or free_turns is None or not free_turns(memory.game.options):
         return None
     if HIDDEN not in stock.cards(bytearray(memory.known)):
         return None

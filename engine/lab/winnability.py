@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core.game import Game, Position, game as make
+from ..core.internals import internals
+from ..core.registry import OURS
 from ..solver.published import HEAD, PLACE, Figure, figures, save, show
 from ..solver.solution import solve
 from .strategies import strategies
@@ -31,23 +33,12 @@ FIGURES_MB = 350.0
 """The memory limit of the published figures, slightly above the default of `solve`."""
 
 SETS: dict[str, tuple[str, dict[str, Any]]] = {
-    "treppe": ("treppe", {}),
-    "grosse-napoleon": ("grosse-napoleon", {}),
-    "hochzeitszug": ("hochzeitszug", {}),
-    "grosse-harfe": ("grosse-harfe", {}),
-    "grosse-napoleon one redeal": ("grosse-napoleon", {"redeals": 1}),
-    "grosse-napoleon no redeal": ("grosse-napoleon", {"redeals": 0}),
-    "hochzeitszug one redeal": ("hochzeitszug", {"redeals": 1}),
-    "hochzeitszug no redeal": ("hochzeitszug", {"redeals": 0}),
-    "grosse-harfe single": ("grosse-harfe", {"foundations": "single"}),
-    "klondike draw 3": ("kleine-harfe", {"turn": 3}),
-    "klondike draw 1": ("kleine-harfe", {"turn": 1}),
-    "grosse-harfe printed": ("grosse-harfe", {"second_column": "printed"}),
-    "grosse-harfe no returns": ("grosse-harfe", {"foundation_returns": False}),
-    "grosse-harfe two passes": ("grosse-harfe", {"passes": 2}),
-    "grosse-harfe one pass": ("grosse-harfe", {"passes": 1}),
+    name: one
+    for key in OURS
+    if (search := internals(make(key)).package.part("search"))
+    for name, one in search.MEASURED.items()
 }
-"""Name of a set -> game key and options."""
+"""Name of a set -> game key and options: `MEASURED` in each game's `search.py`."""
 KINDS = {"deals": "", "bases": ", each base by itself", "play": ", positions met in play"}
 """The kind of positions examined in each deal -> its description."""
 EVERY = 10
@@ -196,7 +187,7 @@ def main(arguments: list[str]) -> None:
     limits = f"At most {given.seconds:g} s of processor time and {given.memory:g} MB each"
     print(f"All cards known. Deals from number {given.first} on. {limits}.\n\n{HEAD}", flush=True)
     for name in given.sets or SETS:
-        if given.kind == "bases" and SETS[name][0] != "treppe":
+        if given.kind == "bases" and "base" not in make(SETS[name][0]).kinds:
             continue
         deals = range(given.first, given.first + given.deals)
         if given.measured:

@@ -24,9 +24,6 @@ from .shape import check, part
 from .small import SmallGame
 from .start import Start, split
 
-ORDER = ("grosse-harfe", "hochzeitszug", "treppe", "napoleon", "grosse-napoleon")
-"""The games in the order in which they are learned: first the patiences that simple strategies win most often
-(docs/lab-figures.md), last the one that they never win. Any other games follow."""
 MAX_BYTES = 1_000_000
 """The longest file `course.toml` accepted."""
 
@@ -222,13 +219,12 @@ class Course:
 
 
 def keys() -> tuple[str, ...]:
-    """The keys of all games that have a course, in the order in which they are best learned (`ORDER`).
+    """The keys of all games that have a course, in the order in which they are best learned.
 
     >>> engine.lessons.keys()
     ('grosse-harfe', 'hochzeitszug', 'treppe', 'napoleon', 'grosse-napoleon')
     """
-    with_course = [key for key in all_keys() if "course" in game_of(key).capabilities and _first(key)]
-    return tuple(sorted(with_course, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER)))
+    return tuple(key for key in all_keys() if "course" in game_of(key).capabilities and _first(key))
 
 
 def _first(key: str) -> bool:

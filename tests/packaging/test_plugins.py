@@ -18,6 +18,7 @@ import pytest
 
 import cardwidgets
 import engine
+from engine.core.registry import OURS
 
 pytestmark = pytest.mark.thorough
 
@@ -195,8 +196,7 @@ def test_a_broken_game_is_named_in_one_warning(seen: dict[str, Any], key: str) -
 
 def test_broken_games_do_not_affect_others(seen: dict[str, Any]) -> None:
     assert len(seen["warnings"]) == len(SAID)
-    ours = ["grosse-harfe", "kleine-harfe", "treppe", "hochzeitszug", "grosse-napoleon", "napoleon"]
-    assert seen["games"][:6] == ours
+    assert seen["games"][:6] == [*OURS]
     assert seen["games"][6:] == ["accordion", "beleaguered-castle", "golf", "pyramid"]
     assert seen["said"].startswith("there is no game 'raises'; there are grosse-harfe, ")
 

@@ -10,6 +10,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.session.difficulty import LEVELS, judged
+from engine.core.internals import internals
 from tests.pages import press
 from tools.judge_deals import DEALS, judged as judge
 
@@ -26,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("key", SAMPLE)
 def test_the_difficulty_table_matches_the_strategies(key: str) -> None:
-    table = json.loads((ROOT / "cardwidgets/session/judged_deals.json").read_text(encoding="utf-8"))[key]
+    table = json.loads(internals(engine.game(key)).package.file("judged_deals.json").read_text(encoding="utf-8"))[key]
     for name, values in judge(engine.game(key), SAMPLE[key]).items():
         assert len(table[name]) == DEALS
         assert values == [table[name][deal - 1] for deal in SAMPLE[key]], "judge the deals of this game again"

@@ -12,6 +12,7 @@ from pathlib import Path
 import engine
 from cardwidgets import picture
 from cardwidgets.i18n.wording import texts
+from engine.core.internals import internals
 
 FIRST = ("welcome", "cards_and_tricks")
 LAST = ("first_strategy", "strategy_lab", "solver", "sources_and_figures")
@@ -65,16 +66,22 @@ def gallery(root: Path, language: str) -> list[Notebook]:
     """What the gallery shows: the notebooks, and after those of the games the games that have none."""
     taught = notebooks(root, language)
     others = [key for key in engine.games if all(one.game != key for one in taught)]
-    about = texts("gallery", language)
-    cards = [Notebook("", engine.game(key).title(language), about[key], key) for key in others if key in about]
+    cards = [Notebook("", engine.game(key).title(language), said(key, "about", language), key) for key in others]
+    cards = [one for one in cards if one.about]
     place = max((number for number, one in enumerate(taught, 1) if one.game), default=len(taught))
     return [*taught[:place], *cards, *taught[place:]]
 
 
 def _notebook(root: Path, path: str, language: str) -> Notebook:
     name, key = _name(path), game(path)
-    about = texts("gallery", language)[key] if key else texts("apps", language)["about"].get(name, "")
+    about = said(key, "about", language) if key else texts("apps", language)["about"].get(name, "")
     return Notebook(path, title(root, path), about, key)
+
+
+def said(key: str, what: str, language: str) -> str:
+    """What the texts of a game say of it: its "aim", or a sentence "about" it; "" if nothing."""
+    catalogue = engine.game(key).catalogue
+    return catalogue.text(f"{what}.{key}", language) if f"{what}.{key}" in catalogue else ""
 
 
 def game(path: str) -> str:
@@ -118,8 +125,14 @@ def _prose(path: Path, changed: int) -> tuple[tuple[str, str], ...]:
 
 @cache
 def thumbnails() -> dict[str, str]:
-    """Notebook -> the shared line of the game shown in its thumbnail."""
-    return tomllib.loads((files("cardwidgets.publish.content") / "thumbnails.toml").read_text(encoding="utf-8"))
+    """Notebook, or game without one -> the shared line of the game shown in its thumbnail.
+
+    Those of a game are in `pictures.txt` of its folder.
+    """
+    folders = dict.fromkeys(internals(engine.game(key)).package.file("pictures.txt") for key in engine.games)
+    lines = [line for path in folders if path.is_file() for line in path.read_text(encoding="utf-8").splitlines()]
+    more = tomllib.loads((files("cardwidgets.publish.content") / "thumbnails.toml").read_text(encoding="utf-8"))
+    return {line.partition(" ")[0].replace("-", "_"): line for line in lines} | more
 
 
 @cache

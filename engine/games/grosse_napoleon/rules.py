@@ -34,8 +34,8 @@ from ...vocabulary.kernel import (
 from ...vocabulary.layout import Layout
 from ...vocabulary.moves import Kind
 from ...vocabulary.spec import Counter, Heights, Option, Pile, Reasons, Stack
+from . import KEYS as KEYS
 
-KEYS: dict[str, dict[str, object]] = {"grosse-napoleon": {}}
 PREFIX = "GN"
 MAX_COLUMNS = 11
 MAX_STOCK = 104

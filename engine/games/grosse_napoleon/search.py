@@ -24,6 +24,13 @@ from .rules import (
     score,
 )
 
+MEASURED = {
+    "grosse-napoleon": ("grosse-napoleon", {}),
+    "grosse-napoleon one redeal": ("grosse-napoleon", {"redeals": 1}),
+    "grosse-napoleon no redeal": ("grosse-napoleon", {"redeals": 0}),
+}
+"""Name of a set of deals -> game key and options; `engine.lab.winnability` measures how many of them can be won."""
+
 LOW = 0x0001000100010001
 """Bit 0 of each suit in a set of cards. Such a set has a bit for each card, numbered by its byte (suit << 4 | rank)."""
 

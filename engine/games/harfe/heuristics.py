@@ -26,6 +26,9 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ...compiling.jit import rule
 from ...vocabulary.kernel import REDEAL, card_rank, card_red, move_count, move_dst, move_kind, move_src, top
 from .rules import (
@@ -209,3 +212,10 @@ def features(s, m, f):
     elif not turns:
         frees = foundation_for(s, int(s[column(src) + held - count])) >= 0
         f[FREES if frees else IDLE] = 1.0
+
+
+def free_turns(options: Mapping[str, Any]) -> bool:
+    """Whether turning the stock costs nothing, as in Klondike: once the waste has been turned over, everything is as
+    before, because passes are unlimited and a turned card creates no obligation.
+    """
+    return not (options["passes"] or options["compulsory_building"] or options["compulsory_aces"])

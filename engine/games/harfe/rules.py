@@ -36,18 +36,8 @@ from ...vocabulary.kernel import (
 from ...vocabulary.layout import Layout
 from ...vocabulary.moves import Kind
 from ...vocabulary.spec import Counter, Heights, Option, Pile, Reasons, Stack
+from . import KEYS as KEYS
 
-KEYS = {
-    "grosse-harfe": {},
-    "kleine-harfe": {
-        "packs": 1,
-        "columns": 7,
-        "passes": 0,
-        "foundations": "single",
-        "compulsory_building": False,
-        "compulsory_aces": False,
-    },
-}
 PREFIX = "GH"
 MAX_COLUMNS = 10
 MAX_STOCK = 104

@@ -44,6 +44,18 @@ from .search_blocked import blocked
 from .search_free import OPENED, STRICT, expand_free
 from .search_step import play, play_by_rules, turn_by_rules, turns
 
+MEASURED = {
+    "grosse-harfe": ("grosse-harfe", {}),
+    "grosse-harfe single": ("grosse-harfe", {"foundations": "single"}),
+    "klondike draw 3": ("kleine-harfe", {"turn": 3}),
+    "klondike draw 1": ("kleine-harfe", {"turn": 1}),
+    "grosse-harfe printed": ("grosse-harfe", {"second_column": "printed"}),
+    "grosse-harfe no returns": ("grosse-harfe", {"foundation_returns": False}),
+    "grosse-harfe two passes": ("grosse-harfe", {"passes": 2}),
+    "grosse-harfe one pass": ("grosse-harfe", {"passes": 1}),
+}
+"""Name of a set of deals -> game key and options; `engine.lab.winnability` measures how many of them can be won."""
+
 TURNS = 48
 """With obligations, a step holds its number of turns in the bits from here up, and a move in those below."""
 MOVE = (1 << TURNS) - 1

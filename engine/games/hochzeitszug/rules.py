@@ -33,8 +33,8 @@ from ...vocabulary.kernel import (
 from ...vocabulary.layout import Layout
 from ...vocabulary.moves import Kind
 from ...vocabulary.spec import Counter, Heights, Option, Pile, Reasons, Stack
+from . import KEYS as KEYS
 
-KEYS: dict[str, dict[str, object]] = {"hochzeitszug": {}}
 PREFIX = "HZ"
 MAX_PACKETS = 8
 MAX_DEALT = 4

@@ -30,6 +30,13 @@ from .rules import (
 )
 from .search_order import contradicted
 
+MEASURED = {
+    "hochzeitszug": ("hochzeitszug", {}),
+    "hochzeitszug one redeal": ("hochzeitszug", {"redeals": 1}),
+    "hochzeitszug no redeal": ("hochzeitszug", {"redeals": 0}),
+}
+"""Name of a set of deals -> game key and options; `engine.lab.winnability` measures how many of them can be won."""
+
 PLAN = ((0, 5, 0), (0, 15, 0), (0, 45, 0), (1, 0, 100_000), (0, 135, 0), (0, 405, 0), (0, 1215, 0), (1, 0, 0))
 ORDER = 2
 """Mode flag: use `contradicted` to look for losses, too."""

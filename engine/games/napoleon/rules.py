@@ -27,8 +27,8 @@ from ...vocabulary.kernel import HIDDEN, PLAY, card_suit, move_arg, move_kind, m
 from ...vocabulary.layout import Layout
 from ...vocabulary.moves import CardArgument, CardsArgument, Kind, NumberArgument
 from ...vocabulary.spec import Counter, Option, Pile, Reasons, Stack
+from . import KEYS as KEYS
 
-KEYS: dict[str, dict[str, object]] = {"napoleon": {}}
 PREFIX = "NP"
 MAX_PLAYERS = 5
 TRICKS = 5

@@ -37,8 +37,8 @@ from ...vocabulary.kernel import (
 from ...vocabulary.layout import Layout
 from ...vocabulary.moves import Kind, RankArgument
 from ...vocabulary.spec import Cell, Counter, Heights, Option, Pile, Reasons, Stack, State
+from . import KEYS as KEYS
 
-KEYS: dict[str, dict[str, object]] = {"treppe": {}}
 PREFIX = "TR"
 MAX_ROWS = 5
 MAX_STOCK = 49  # 37 cards, or more if there are fewer rows

@@ -34,6 +34,9 @@ from .rules import (
     step,
 )
 
+MEASURED: dict[str, tuple[str, dict[str, object]]] = {"treppe": ("treppe", {})}
+"""Name of a set of deals -> game key and options; `engine.lab.winnability` measures how many of them can be won."""
+
 LOW = 0x0001000100010001
 """Bit 0 of each suit in a set of cards."""
 
