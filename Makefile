@@ -85,7 +85,7 @@ bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/warm ## measu
 	$(PY) -m bench $(ARGS)
 
 winnability: $(STAMPS)/warm ## measure how many deals can be won, all cards known; ARGS="--help" lists options
-	@$(PY) -m engine.solver.winnability $(ARGS)
+	@$(PY) -m engine.lab.winnability $(ARGS)
 
 deep: ready ## long fuzzing and large runs in parts: ARGS="browser solver" chooses parts, ARGS="--help" lists options
 	-@$(PY) -m tools.wasm

@@ -28,10 +28,7 @@ _PROJECT = Path(__file__).resolve().parents[1]
 _SOLVES = """
 import json, sys, time
 import engine
-try:
-    from engine.lab.winnability import SETS
-except ImportError:
-    from engine.solver.winnability import SETS
+from engine.lab.winnability import SETS
 games = {name: engine.game(key, **options) for name, (key, options) in SETS.items()}
 for line in sys.stdin:
     name, deal = json.loads(line)

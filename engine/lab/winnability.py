@@ -1,4 +1,4 @@
-"""How many deals can be won, with all cards known: `python -m engine.solver.winnability --help`, or `make winnability`.
+"""How many deals can be won, with all cards known: `python -m engine.lab.winnability --help`, or `make winnability`.
 
 Time limits are in processor time of the search, so other load on the machine does not count.
 """

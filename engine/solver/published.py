@@ -1,6 +1,6 @@
 """The published statistics: how many deals can be won, with all cards known. They are kept in `figures.json`.
 
-`python -m engine.solver.winnability` measures them; `docs/solver.md` and the notebooks display them.
+`python -m engine.lab.winnability` measures them; `docs/solver.md` and the notebooks display them.
 """
 
 from __future__ import annotations
