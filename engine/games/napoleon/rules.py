@@ -818,12 +818,12 @@ def check(s, options) -> str | None:
     if s[TURNED] not in ALL:
         return "turned: expected the card that was turned for trump (NP-3)"
     order = [(s[FOREHAND] - 1 + i) % options["players"] + 1 for i in range(options["players"])]
-    return _check_talk(s, options, order) or _check_piles(s, options, order) or _check_play(s, options, order)
+    checks = (_check_bids, _check_phase, _check_piles, _check_play)
+    return next((problem for one in checks if (problem := one(s, options, order))), None)
 
 
-def _check_talk(s, options, order: list[int]) -> str | None:
-    """Check the bids and who goes along, and that the phase is consistent with them."""
-    phase = s[PHASE]
+def _check_bids(s, options, order: list[int]) -> str | None:
+    """Check the bids, and that the bidding is over when the phase says so."""
     asked = [n for n in order if s[BIDS + n]]
     high = declarer = 0
     for n in asked:
@@ -831,10 +831,16 @@ def _check_talk(s, options, order: list[int]) -> str | None:
             if s[BIDS + n] <= high:
                 return f"bid{n}: each bid is higher than those before it (NP-4)"
             high, declarer = s[BIDS + n], n
-    if asked != order[: len(asked)] or (len(asked) == len(order)) != (phase > BIDDING):
-        return f"phase {phase}: the bidding goes once round from forehand on, then it is over (NP-4)"
+    if asked != order[: len(asked)] or (len(asked) == len(order)) != (s[PHASE] > BIDDING):
+        return f"phase {s[PHASE]}: the bidding goes once round from forehand on, then it is over (NP-4)"
     if s[DECLARER] != declarer:
         return f"declarer: the highest bidder is player {declarer}, 0 for none (NP-4)"
+    return None
+
+
+def _check_phase(s, options, order: list[int]) -> str | None:
+    """Check who goes along, and that phase and turn are consistent with it."""
+    phase, declarer = s[PHASE], s[DECLARER]
     others = [n for n in order if n != declarer]
     answered = [n for n in others if s[JOINS + n]]
     joining = options["going_along"] and declarer > 0
@@ -848,10 +854,10 @@ def _check_talk(s, options, order: list[int]) -> str | None:
         return f"phase {phase}: nothing is played, the deal is over (NP-13, NP-14)"
     if phase == EXCHANGING and not options["exchange"]:
         return f"phase {phase}: there is no exchange in this game (NP-15)"
-    if phase == LAYING_AWAY and high != NAPOLEON:
+    if phase == LAYING_AWAY and highest_bid(s) != NAPOLEON:
         return f"phase {phase}: only Napoleon lays cards away (NP-5)"
     turn = {
-        BIDDING: order[len(asked) :],
+        BIDDING: [n for n in order if not s[BIDS + n]],
         JOINING: others[len(answered) :],
         LAYING_AWAY: [declarer],
         OVER: [0],
