@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from hypothesis import HealthCheck, settings
 
 from engine.base import background
 from engine.core import registry
-from tests import nbval_names, small_games
+from tests import small_games
 from tests.sizes import sized
 from tests.waiting import Clock
 
@@ -30,7 +31,10 @@ settings.register_profile("deep", patient, max_examples=sized(3000))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
-nbval_names.start_kernels_on_sockets()
+if find_spec("nbval"):  # not where only the engine is installed
+    from tests.nbval_names import start_kernels_on_sockets
+
+    start_kernels_on_sockets()
 background.PATIENT = 0
 """Tests wait for background work, which would starve at a lower priority beside busy workers."""
 
