@@ -122,6 +122,11 @@ def part(root: widgets.Widget, kind: type[W]) -> W:
     return found
 
 
+def says(panel: Any) -> str:
+    """The text of a panel's message line."""
+    return panel.message.text if panel.message else ""
+
+
 def field(root: widgets.Widget, label: str) -> Any:
     """The only visible field with this label; its `value` can be read and set."""
     fields = (

@@ -16,18 +16,21 @@ from cardwidgets.course.drill.series import LATER, Series
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n import languages
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.lessons import drills
 from tests import pages, small_course
+from tests.pages import says
 from tests.sizes import usually
 from tests.waiting import Clock
 
 GAME = small_course.GAME
 KEYS = lessons.keys()
-ANSWERS, MOVES, TRIES, SHOW = "Possible answers", "The moves of this game", "Moves to try on every table", "Show"
+SAY = in_language("teaching", "en")
+ANSWERS, MOVES, TRIES, SHOW = map(SAY, ("drill_answers", "demo_moves", "reading_tries_label", "reading_show"))
 """Labels of the groups of buttons, for screen readers."""
 
 Make = Callable[..., Any]
@@ -62,11 +65,6 @@ def marked(panel: DrillPanel) -> dict[str, list[str]]:
     return {kind: sorted(names) for kind, names in told["marks"].items()}
 
 
-def says(panel: Any) -> str:
-    """The text of the message line."""
-    return panel.message.text if panel.message else ""
-
-
 # -------------------------------------------------------------- drills
 
 
@@ -77,7 +75,7 @@ def test_marking_all_right_cards_is_correct(small: Make) -> None:
         mark(panel, answer)
     assert marked(panel) == {"chosen": chosen}
     pages.press(panel, "check")
-    assert panel.message == Message("won", "Right.")
+    assert panel.message == Message("won", SAY("right"))
     assert panel.status == "Right first time: 1 of 1"
     assert marked(panel) == {"right": chosen, "wrong": [], "missing": []}
     assert shown.text(panel).endswith("Right."), "there is nothing to explain"
@@ -91,7 +89,7 @@ def test_wrong_and_missing_cards_are_explained(small: Make) -> None:
     mark(panel, right[0])
     mark(panel, wrong)
     pages.press(panel, "check")
-    assert panel.message == Message("lost", "Not quite. It comes back later.")
+    assert panel.message == Message("lost", f"{SAY('wrong')} {SAY('wrong_again')}")
     why = shown.text(panel).splitlines()
     ruling = panel.grade.why[wrong]
     (told,) = (line for line in why if line.startswith("Not this one:"))
@@ -127,11 +125,11 @@ def test_cards_can_be_marked_and_unmarked(small: Make) -> None:
 
 
 def test_nothing_is_checked_before_there_is_an_answer(small: Make) -> None:
-    for kind, told in (("playable", "Mark at least one card on the table first."), ("odd", "Choose an answer first.")):
+    for kind, key in (("playable", "nothing_marked"), ("odd", "nothing_chosen")):
         panel = small("drill", kind, seed=7)
         pages.press(panel, "check")
         assert panel.grade is None
-        assert panel.message == Message("info", told)
+        assert panel.message == Message("info", SAY(key))
         assert PROGRESS.drill(GAME, kind).asked == 0
 
 
@@ -197,7 +195,7 @@ def test_a_question_answered_wrong_comes_back_later(small: Make) -> None:
         assert panel.message is None
         answer(panel)
     assert between >= 2
-    assert panel.message == Message("info", "This question comes back.")
+    assert panel.message == Message("info", SAY("drill_comes_back"))
     answer(panel)
     assert PROGRESS.again(GAME) == ()
     assert panel.status == f"Right first time: {between + 1} of {between + 2}"
@@ -273,7 +271,7 @@ def test_a_question_can_be_shared_by_its_number(small: Make) -> None:
     assert panel.question == drills.make(GAME, "odd", 8)
     for bad in ("x", "9-1", "0-1", "3-", "3--1", "3-99999999999", "1" * 200):
         number.value = bad
-        assert says(panel).startswith("A question number looks like 1-4711")
+        assert says(panel) == SAY("bad_question", kinds=4, text=bad[:30])
         assert number.value == panel.number == "3-8"
     number.value = "9"
     assert panel.number == "3-9", "where only one kind comes, it need not be named"
@@ -322,7 +320,7 @@ def test_every_drill_of_every_course_can_be_answered_at_its_table(make: Make, ke
             texts = [f"{item['text']} {item.get('note', '')}" for item in pages.group(panel, ANSWERS).items]
             assert len(set(texts)) == len(texts) and all(text.strip() for text in texts)
         answer(panel)
-        assert panel.message == Message("won", "Right.")
+        assert panel.message == Message("won", SAY("right"))
 
 
 # -------------------------------------------------------------- demonstrations
@@ -416,10 +414,10 @@ def test_a_move_is_guessed_before_it_is_shown(small: Make) -> None:
         "T3>T1": "right",
         "S>W": "wrong",
     }
-    assert "The game went on with another move." in shown.text(panel)
+    assert SAY("guess_other") in shown.text(panel)
     assert len(pages.group(panel, MOVES).items) == 4
     pages.press(panel, "next")
-    assert "The game went on with another move." not in shown.text(panel)
+    assert SAY("guess_other") not in shown.text(panel)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -433,7 +431,7 @@ def test_every_demonstration_can_be_shown(make: Make, key: str) -> None:
             assert panel.boards[0].position == scene.position
         english = pages.group(panel, MOVES).items
         panel.language = "de"
-        german = pages.group(panel, "Die Züge dieses Spiels").items
+        german = pages.group(panel, in_language("teaching", "de")("demo_moves")).items
         assert len({item["key"] for item in german}) == len(german) == len(panel.scenes)
         assert not {item["label"] for item in english[1:]} & {item["label"] for item in german[1:]}
         assert says(panel) == demo.comment(panel.scenes[-1], "de")
@@ -451,7 +449,7 @@ def test_a_prediction_is_answered_before_it_is_shown(make: Make, key: str) -> No
         wrong = next(choice for choice in prediction.choices if choice != prediction.right)
         pages.pick(panel, ANSWERS, wrong)
         assert panel.position == prediction.positions[-1]
-        assert prediction.text("answer") in says(panel) and says(panel).startswith("Not quite.")
+        assert prediction.text("answer") in says(panel) and says(panel).startswith(SAY("wrong"))
         assert panel.message.clause == prediction.clause
         states = {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items}
         assert states[prediction.right] == "right" and states[wrong] == "wrong"
@@ -469,7 +467,7 @@ def test_readings_differ_side_by_side(small: Make) -> None:
     for _ in range(2):
         pages.pick(panel, TRIES, "FC>T1")
         allowed, refused = (side.message for side in panel.sides)
-        assert allowed == Message("won", "Allowed: The 9 of clubs goes to column 1.")
+        assert allowed == Message("won", SAY("reading_legal", move="The 9 of clubs goes to column 1."))
         assert (refused.kind, refused.clause) == ("refusal", "GH-12")
         assert refused.text == panel.positions[1].ruling("FC>T1").sentence("en")
         assert [len(position.moves) for position in panel.positions] == [1, 0], "each try is made from the start"
@@ -569,9 +567,9 @@ def test_progress_can_be_exported_imported_and_reset(small: Make) -> None:
     pages.press(panel, "import")
     assert heard.of("open"), "the page asks for a file"
     pages.send(storage, {"kind": "file", "text": "nonsense"})
-    assert panel.message == Message("refusal", "This is not progress that was saved here. Nothing has changed.")
+    assert panel.message == Message("refusal", SAY("import_bad"))
     pages.send(storage, {"kind": "file", "text": saved["text"]})
-    assert panel.message == Message("won", "Loaded. The better result counts each time.")
+    assert panel.message == Message("won", SAY("import_done"))
     assert PROGRESS.level(f"{GAME}/king").stars == 3
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -28,17 +28,10 @@ MOST_FILES = 30
 
 
 @pytest.fixture
-def panel() -> Iterator[Callable[..., PlayPanel]]:
+def panel(make: Callable[..., Any]) -> Callable[..., PlayPanel]:
     """Makes panels without the solver's indicator, which are closed at the end."""
-    made: list[PlayPanel] = []
-
-    def make(start: Any = None, **settings: Any) -> PlayPanel:
-        made.append(PlayPanel(start or HARFE.deal(4711), **{"language": "en", "indicator": False, **settings}))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+    usual = {"language": "en", "indicator": False}
+    return lambda start=None, **settings: make("PlayPanel", start or HARFE.deal(4711), **{**usual, **settings})
 
 
 def enabled(panel: PlayPanel) -> set[str]:

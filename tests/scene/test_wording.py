@@ -10,7 +10,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.i18n.locale import Locale
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.i18n.wording import Wording, texts
 from cardwidgets.patience.messages import greeting
 from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts import scene
@@ -44,6 +44,8 @@ PLURALS = {
 }
 
 
+GERMAN_ONLY = "to_row", "to_tableau"
+"""Keys of phrases that English forms from the name of the pile."""
 PATIENCES = ("grosse-harfe", "kleine-harfe", "treppe", "grosse-napoleon", "hochzeitszug")
 
 
@@ -51,6 +53,16 @@ def _texts(node: object, key: str = "") -> list[tuple[str, str]]:
     if isinstance(node, dict):
         return [found for name, one in node.items() for found in _texts(one, str(name))]
     return [(key, node)] if isinstance(node, str) else []
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in ROOT.glob("cardwidgets/texts/en/*.toml")))
+def test_texts_and_slots_match_in_both_languages(name: str) -> None:
+    slots = re.compile(r"{(\w+)[:}]")
+    english, german = (
+        sorted((key, sorted(set(slots.findall(text)))) for key, text in _texts(texts(name, language)))
+        for language in engine.LANGUAGES
+    )
+    assert [one for one in german if not (name == "layout" and one[0] in GERMAN_ONLY)] == english
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -40,11 +40,18 @@ SECONDS = 600
 """A search may have to compile its game first, on a busy machine."""
 
 
-def awake(start: engine.Position, **settings: Any) -> PlayPanel:
-    """A panel shown by a page."""
-    panel = PlayPanel(start, **settings)
-    open_page(panel)
-    return panel
+Awake = Callable[..., PlayPanel]
+
+
+@pytest.fixture
+def awake(make: Callable[..., Any]) -> Awake:
+    """Makes panels shown by a page."""
+
+    def one(start: engine.Position, **settings: Any) -> PlayPanel:
+        open_page(panel := make("PlayPanel", start, **settings))
+        return panel
+
+    return one
 
 
 def verdict(panel: PlayPanel) -> str:
@@ -174,7 +181,7 @@ def test_a_panel_has_one_search_and_cancelled_ones_stay_silent(endless: Endless)
 
 
 def test_a_search_that_fails_leaves_the_position_unknown(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    awake: Awake, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_given: Any, **_more: Any) -> Solution:
         raise AssertionError("the solver lost its own way")
@@ -183,16 +190,14 @@ def test_a_search_that_fails_leaves_the_position_unknown(
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "unknown" and "a search failed" in caplog.text
     assert panel.play(panel.position.legal_moves[0]).legal
-    panel.close()
 
 
-def test_a_search_does_not_switch_the_rules_of_its_table() -> None:
+def test_a_search_does_not_switch_the_rules_of_its_table(awake: Awake) -> None:
     panel = awake(engine.game("hochzeitszug").deal(3))
     rules = internals(panel.position.game).rules
     before = (rules.compiled, rules.legal_moves)
     assert verdict(panel) == "won"
     assert (rules.compiled, rules.legal_moves) == before
-    panel.close()
 
 
 # -------------------------------------------------------------- results in the tree
@@ -249,7 +254,7 @@ def test_a_review_searches_only_to_narrow_down_the_loss(monkeypatch: pytest.Monk
 # -------------------------------------------------------------- the indicator
 
 
-def test_the_indicator_follows_the_game_and_remembers_answers(searched: list[bytes]) -> None:
+def test_the_indicator_follows_the_game_and_remembers_answers(awake: Awake, searched: list[bytes]) -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won" and len(searched) == 1
     found = panel.history.here.known
@@ -265,10 +270,9 @@ def test_the_indicator_follows_the_game_and_remembers_answers(searched: list[byt
     assert panel.verdict == "won"
     panel.redo()
     assert panel.verdict != "thinking" and len(searched) == 2
-    panel.close()
 
 
-def test_an_answer_is_remembered_for_earlier_positions(searched: list[bytes]) -> None:
+def test_an_answer_is_remembered_for_earlier_positions(awake: Awake, searched: list[bytes]) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     for move in solve(panel.position).moves[:2]:
         panel.play(move)
@@ -276,10 +280,9 @@ def test_an_answer_is_remembered_for_earlier_positions(searched: list[bytes]) ->
     assert verdict(panel) == "won" and len(searched) == 1
     panel.restart()
     assert panel.verdict == "won" and len(searched) == 1
-    panel.close()
 
 
-def test_lost_positions_stay_lost_and_finished_games_have_no_indicator() -> None:
+def test_lost_positions_stay_lost_and_finished_games_have_no_indicator(awake: Awake) -> None:
     losing = review(LOST, seconds=SECONDS).losing
     assert losing is not None
     panel = awake(LOST.history[losing])
@@ -288,21 +291,18 @@ def test_lost_positions_stay_lost_and_finished_games_have_no_indicator() -> None
     assert verdict(panel) == "won"
     panel.position = LOST
     assert panel.verdict == ""
-    panel.close()
 
 
-def test_a_small_table_shows_the_indicator_only_on_request(searched: list[bytes]) -> None:
+def test_a_small_table_shows_the_indicator_only_on_request(awake: Awake, searched: list[bytes]) -> None:
     few = awake(TREPPE.deal(46), buttons="few")
     few.play(few.position.legal_moves[0])
     assert few.verdict == "" and not searched
     few.indicate()
     assert verdict(few) == "won" and searched
-    few.close()
     count = len(searched)
     off = awake(TREPPE.deal(46), indicator=False)
     off.play(off.position.legal_moves[0])
     assert off.verdict == "" and len(searched) == count
-    off.close()
 
 
 def test_searches_wait_until_a_page_shows_the_table(searched: list[bytes]) -> None:
@@ -313,7 +313,7 @@ def test_searches_wait_until_a_page_shows_the_table(searched: list[bytes]) -> No
     panel.close()
 
 
-def test_a_new_move_ends_the_previous_search(endless: Endless) -> None:
+def test_a_new_move_ends_the_previous_search(awake: Awake, endless: Endless) -> None:
     panel = awake(TREPPE.deal(46))
     wait_until(lambda: len(endless.begun) == 1, SECONDS)
     assert panel.verdict == "thinking"
@@ -351,7 +351,7 @@ def pointed(panel: PlayPanel) -> list[str]:
 Differing = tuple[engine.Position, engine.Move, engine.Move]
 
 
-def test_a_hint_follows_the_known_solution_and_says_so(differing: Differing) -> None:
+def test_a_hint_follows_the_known_solution_and_says_so(awake: Awake, differing: Differing) -> None:
     position, winning, judged = differing
     panel = awake(position)
     learn(panel.history.here, solve(position))
@@ -360,11 +360,10 @@ def test_a_hint_follows_the_known_solution_and_says_so(differing: Differing) -> 
     press(panel, "hint")
     assert "With all cards known, this wins." in message(panel)
     assert pointed(panel) == [winning.source, winning.target] != [judged.source, judged.target]
-    panel.close()
 
 
 def test_a_hint_without_the_solver_says_it_is_a_judgement(
-    differing: Differing, monkeypatch: pytest.MonkeyPatch
+    awake: Awake, differing: Differing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position, winning, judged = differing
     found = threading.Event()
@@ -381,23 +380,21 @@ def test_a_hint_without_the_solver_says_it_is_a_judgement(
     found.set()
     assert verdict(panel) == "won"
     assert pointed(panel) == [judged.source, judged.target] != [winning.source, winning.target]
-    panel.close()
 
 
-def test_a_hint_in_a_lost_position_names_no_move() -> None:
+def test_a_hint_in_a_lost_position_names_no_move(awake: Awake) -> None:
     losing = review(LOST, seconds=SECONDS).losing
     assert losing is not None
     panel = awake(LOST.history[losing])
     assert verdict(panel) == "lost"
     panel.hint()
     assert "this position provably cannot be won" in message(panel)
-    panel.close()
 
 
 # -------------------------------------------------------------- the solution
 
 
-def test_stepping_through_the_solution_leaves_the_game_unchanged() -> None:
+def test_stepping_through_the_solution_leaves_the_game_unchanged(awake: Awake) -> None:
     panel = awake(TREPPE.deal(46))
     panel.play(panel.position.legal_moves[0])
     here, before = panel.history.here, panel.position
@@ -418,7 +415,6 @@ def test_stepping_through_the_solution_leaves_the_game_unchanged() -> None:
     press(panel, "leave")
     assert not walking(panel) and panel.history.here is here and not here.after and panel.position is before
     assert "solution" not in panel.table.debug_state and can_be_taken(panel)
-    panel.close()
 
 
 def late(panel: PlayPanel, name: str) -> None:
@@ -431,7 +427,7 @@ def late(panel: PlayPanel, name: str) -> None:
     send(bar, {"press": name})
 
 
-def test_a_click_after_the_solution_closed_is_ignored() -> None:
+def test_a_click_after_the_solution_closed_is_ignored(awake: Awake) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     panel.show_solution()
     wait_until(lambda: walking(panel), SECONDS)
@@ -440,10 +436,9 @@ def test_a_click_after_the_solution_closed_is_ignored() -> None:
     for name in ("step", "first", "play", "leave"):
         late(panel, name)
     assert not walking(panel) and panel.message == before and "solution" not in panel.table.debug_state
-    panel.close()
 
 
-def test_a_click_after_the_review_closed_is_ignored() -> None:
+def test_a_click_after_the_review_closed_is_ignored(awake: Awake) -> None:
     panel = awake(LOST, indicator=False)
     panel.review()
     wait_until(lambda: "to_losing" in panel.buttons, SECONDS)
@@ -453,10 +448,9 @@ def test_a_click_after_the_review_closed_is_ignored() -> None:
         late(panel, name)
     send(part(panel, Chart), {"go": 0})
     assert panel.history.here is here and panel.message == before and not walking(panel)
-    panel.close()
 
 
-def test_the_solution_plays_until_paused(clock: Clock) -> None:
+def test_the_solution_plays_until_paused(awake: Awake, clock: Clock) -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won"
     panel.show_solution()
@@ -470,10 +464,9 @@ def test_the_solution_plays_until_paused(clock: Clock) -> None:
     clock.go_on(1000 * STEP_SECONDS)
     assert step(panel) == panel.table.debug_state["solution"]["of"] and not clock.waiting
     press(panel, "leave")
-    panel.close()
 
 
-def test_keys_step_through_the_solution_and_a_code_move_ends_it() -> None:
+def test_keys_step_through_the_solution_and_a_code_move_ends_it(awake: Awake) -> None:
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "won"
     panel.show_solution()
@@ -485,10 +478,11 @@ def test_keys_step_through_the_solution_and_a_code_move_ends_it() -> None:
     assert step(panel) == 0 and not panel.position.moves
     panel.play(panel.position.legal_moves[0])
     assert not walking(panel) and len(panel.position.moves) == 1
-    panel.close()
 
 
-def test_without_compiled_rules_the_solver_names_the_missing_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_compiled_rules_the_solver_names_the_missing_extra(
+    awake: Awake, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     panel = awake(TREPPE.deal(7))
     panel.play(panel.position.legal_moves[0])
@@ -502,7 +496,7 @@ def test_without_compiled_rules_the_solver_names_the_missing_extra(monkeypatch: 
     assert panel.verdict == ""
 
 
-def test_an_unknown_solution_is_searched_and_can_be_stopped(endless: Endless) -> None:
+def test_an_unknown_solution_is_searched_and_can_be_stopped(awake: Awake, endless: Endless) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     assert "stop" not in panel.buttons
     panel.show_solution()
@@ -511,7 +505,6 @@ def test_an_unknown_solution_is_searched_and_can_be_stopped(endless: Endless) ->
     press(panel, "stop")
     wait_until(lambda: endless.ended, SECONDS)
     assert "stop" not in panel.buttons and not walking(panel)
-    panel.close()
 
 
 # -------------------------------------------------------------- the review
@@ -526,7 +519,7 @@ def reviewed(panel: PlayPanel) -> Chart:
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_the_review_names_the_losing_move_and_jumps_to_it(language: str) -> None:
+def test_the_review_names_the_losing_move_and_jumps_to_it(awake: Awake, language: str) -> None:
     panel = awake(LOST, language=language)
     chart, truth = reviewed(panel), review(LOST, seconds=SECONDS)
     assert truth.losing is not None and truth.losing_move is not None
@@ -543,17 +536,15 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(language: str) -> None
     press(panel, "better_way")
     assert panel.table.debug_state["solution"] == {"step": 0, "of": len(better.moves)}
     press(panel, "leave")
-    panel.close()
 
 
-def test_a_review_mentions_giving_up_a_winnable_game() -> None:
+def test_a_review_mentions_giving_up_a_winnable_game(awake: Awake) -> None:
     panel = awake(TREPPE.deal(46))
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) == "won"
     press(panel, "give_up", "offer")
     reviewed(panel)
     assert "With all cards known: you gave up when the game could still be won" in shown.text(panel)
-    panel.close()
 
 
 def statuses(*names: str) -> Review:
@@ -578,7 +569,7 @@ def test_a_review_admits_what_it_does_not_know(language: str) -> None:
     assert "0" in told[0] and "3" in told[0]
 
 
-def test_a_review_can_be_stopped_and_closed(endless: Endless) -> None:
+def test_a_review_can_be_stopped_and_closed(awake: Awake, endless: Endless) -> None:
     panel = awake(LOST)
     panel.review()
     wait_until(lambda: endless.begun, SECONDS)
@@ -589,21 +580,19 @@ def test_a_review_can_be_stopped_and_closed(endless: Endless) -> None:
     assert chart in shown.in_sight(panel) and "" in [status for _, status, _ in chart.points]
     press(panel, "close")
     assert "close" not in panel.buttons and chart not in shown.in_sight(panel)
-    panel.close()
 
 
-def test_a_new_game_closes_the_review() -> None:
+def test_a_new_game_closes_the_review(awake: Awake) -> None:
     panel = awake(LOST)
     chart = reviewed(panel)
     panel.deal(3)
     assert "close" not in panel.buttons and chart not in shown.in_sight(panel)
-    panel.close()
 
 
 # -------------------------------------------------------------- languages and the tree
 
 
-def test_all_analysis_texts_change_language() -> None:
+def test_all_analysis_texts_change_language(awake: Awake) -> None:
     panel = awake(LOST, language="en")
     press(panel, "more", "solver")
     chart = reviewed(panel)
@@ -619,10 +608,9 @@ def test_all_analysis_texts_change_language() -> None:
     assert texts != english[1] and words != english[2]
     assert review_phrase(review(LOST, seconds=SECONDS), "de") in text
     assert "Bei Kenntnis aller Karten" in text and "With all cards known" not in text
-    panel.close()
 
 
-def test_a_solution_continues_in_another_language() -> None:
+def test_a_solution_continues_in_another_language(awake: Awake) -> None:
     panel = awake(TREPPE.deal(46), language="en")
     assert verdict(panel) == "won"
     panel.show_solution()
@@ -634,10 +622,9 @@ def test_a_solution_continues_in_another_language() -> None:
     assert not can_be_taken(panel) and panel.buttons["hint"].disabled
     assert f"Zug 1 von {panel.table.debug_state['solution']['of']}" in shown.text(panel)
     press(panel, "leave")
-    panel.close()
 
 
-def test_the_tree_shows_known_verdicts() -> None:
+def test_the_tree_shows_known_verdicts(awake: Awake) -> None:
     panel = awake(LOST)
     press(panel, "more")
     reviewed(panel)
@@ -646,4 +633,3 @@ def test_the_tree_shows_known_verdicts() -> None:
     assert "can" in signs(panel), "the review still tells"
     press(panel, "close")
     assert set(signs(panel)) == {"", "lost"}
-    panel.close()

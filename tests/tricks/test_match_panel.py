@@ -6,7 +6,7 @@ import json
 import random
 import re
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -16,10 +16,10 @@ import pytest
 
 import engine
 from cardwidgets.canvas.input_layer import Layer
-from cardwidgets.i18n.wording import Wording, texts
+from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks import statistics
-from cardwidgets.tricks.panel import MatchPanel, match
+from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
@@ -32,17 +32,9 @@ from tests.waiting import Clock, wait_until
 
 
 @pytest.fixture
-def panel() -> Iterator[Callable[..., MatchPanel]]:
+def panel(make: Callable[..., Any]) -> Callable[..., MatchPanel]:
     """Makes panels, which are closed at the end."""
-    made: list[MatchPanel] = []
-
-    def make(start: Any = "napoleon", **settings: Any) -> MatchPanel:
-        made.append(match(start, **{"speed": "at once", "first": 4711, **settings}))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+    return lambda start="napoleon", **settings: make("match", start, **{"speed": "at once", "first": 4711, **settings})
 
 
 def message(panel: MatchPanel) -> str:
@@ -176,9 +168,7 @@ def test_cards_can_be_chosen_and_discarded(panel: Callable[..., MatchPanel]) -> 
     assert table.session.chosen == set()
 
 
-def test_undo_returns_to_the_learners_own_decision(
-    panel: Callable[..., MatchPanel],
-) -> None:
+def test_undo_returns_to_the_learners_own_decision(panel: Callable[..., MatchPanel]) -> None:
     table = panel(deals=1, others="random")
     start = table.match
     table.play("bid 1")
@@ -200,22 +190,18 @@ def test_undo_returns_to_the_learners_own_decision(
 def test_the_settlement_names_payments_and_clause(panel: Callable[..., MatchPanel]) -> None:
     """NP-16 at the table: A bids 2, C 3, D Napoleon, all go along; A and B take no trick, C one, D four."""
     game = engine.game("napoleon", going_along=True)
-    for seed in range(3000):
-        chance = random.Random(seed)
-        start = engine.Match(game, deals=2, first=seed)
-        for move in ("bid 2", "pass", "bid 3", "bid 5", "join", "join", "join"):
-            start = start.play(move)
-        while not start.deal_over:
-            start = start.play(chance.choice(start.legal_moves))
-        if start.results[-1].payments == (-2, -2, 1, -10):
-            break
+    hands = ["KS QS 9S TC KC", "9C 8S 7S JD 9D", "QH JH AD TD KD", "AH TH KH AS 7C"]
+    start = engine.Match(game, deals=2, cards=dealing_order(game, hands, "9H", blind="8C 8D"))
+    bids = "bid 2, pass, bid 3, bid 5, join, join, join, away 7C 8C 8D"
+    cards = "KS 7S KD AS AH QS 8S JH 9H 9S JD QH AD KH TC 9D TH KC 9C TD"
+    for move in (*bids.split(", "), *(f"play {card}" for card in cards.split())):
+        start = start.play(move)
     table = panel(start)
-    text, sheets = message(table) + shown.text(table), shown.text(table)
     assert table.match.chips == (-7, -7, -4, -15) and table.match.pot == 33
+    text = shown.text(table)
     assert "You went along and took no trick: 2 chips into the pot." in text
-    assert "Bruno went along and took 1 trick: 1 chip from the pot." in text
     assert "Clara bid Napoleon but took only 4 tricks and pays twice the bid, 10 chips, into the pot." in text
-    assert "NP-12" in sheets and "NP-14" in sheets and "−15" in sheets
+    assert "NP-12" in text and "NP-14" in text and "−15" in text
 
 
 def test_refilling_an_empty_pot_is_announced() -> None:
@@ -276,11 +262,7 @@ def test_a_trick_can_wait_for_next(panel: Callable[..., MatchPanel]) -> None:
     assert table.session.trick_winner is None or len(table.position.moves) >= 12
 
 
-def test_texts_are_complete_in_both_languages(panel: Callable[..., MatchPanel]) -> None:
-    english, german = texts("match", "en"), texts("match", "de")
-    assert list(english) == list(german)
-    for key, text in english.items():
-        assert set(re.findall(r"{(\w+)}", text)) >= set(re.findall(r"{(\w+)}", german[key])), key
+def test_a_match_is_played_in_german(panel: Callable[..., MatchPanel]) -> None:
     table = panel(language="de", deals=1, seat=2)
     while not table.match.deal_over:
         table.hint()
@@ -559,9 +541,7 @@ def test_undo_and_closing_stop_the_clock(panel: Callable[..., MatchPanel], clock
     assert table.match is after and not clock.waiting
 
 
-def test_a_slow_player_blocks_nothing_and_is_cancelled_by_undo(
-    panel: Callable[..., MatchPanel],
-) -> None:
+def test_a_slow_player_blocks_nothing_and_is_cancelled_by_undo(panel: Callable[..., MatchPanel]) -> None:
     thinking: list[threading.Thread] = []
     done = threading.Event()
 
@@ -629,12 +609,9 @@ def test_an_action_cancelled_while_waiting_does_not_run() -> None:
     assert not threads[0].is_alive() and not happened
 
 
-def test_play_starts_a_match_of_a_multiplayer_game() -> None:
-    import cardwidgets
-
-    table = cardwidgets.play("napoleon", deal=12, deals=3, speed="at once")
+def test_play_starts_a_match_of_a_multiplayer_game(make: Callable[..., Any]) -> None:
+    table = make("play", "napoleon", deal=12, deals=3, speed="at once")
     assert isinstance(table, MatchPanel) and table.match.first == 12 and table.match.deals == 3
-    table.close()
 
 
 def test_slow_motion_affects_deals_but_not_other_players(

@@ -15,7 +15,7 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
 from cardwidgets.tricks import statistics
-from cardwidgets.tricks.panel import MatchPanel, match
+from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
@@ -29,19 +29,12 @@ pytestmark = pytest.mark.usefixtures("small_games_there")
 
 
 @pytest.fixture
-def panel() -> Iterator[Callable[..., MatchPanel]]:
+def panel(make: Callable[..., Any]) -> Callable[..., MatchPanel]:
     """Makes panels, which are closed at the end."""
-    made: list[MatchPanel] = []
-
-    def make(**settings: Any) -> MatchPanel:
-        options = {name: settings.pop(name) for name in ("players", "calls") if name in settings}
-        game = engine.game("five-tricks", **options)
-        made.append(match(game, **{"speed": "at once", "first": 4711, **settings}))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+    usual = {"speed": "at once", "first": 4711}
+    return lambda players=3, calls=False, **settings: make(
+        "match", engine.game("five-tricks", players=players, calls=calls), **{**usual, **settings}
+    )
 
 
 def text(panel: MatchPanel) -> str:
