@@ -15,7 +15,6 @@ from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.canvas.ipycanvas_backend import Surface
 from cardwidgets.canvas.table import Table
 from cardwidgets.patience.panel import PlayPanel
-from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.output import shown
 from engine.testing import check_cards, check_state
@@ -111,38 +110,35 @@ def test_a_panel_survives_any_message(key: str) -> None:
     assert engine.record.loads(engine.record.dumps(panel.position)) == panel.position
 
 
-def test_a_match_survives_any_message() -> None:
-    panel = MatchPanel(engine.game("napoleon"), first=7, speed="at once")
+def test_a_match_survives_any_message(make: Callable[..., Any]) -> None:
+    panel = make("MatchPanel", engine.game("napoleon"), first=7, speed="at once")
     panel.buttons["more"].value = True
     bother(panel, random.Random(8), 1500)
     check_state(panel.position)
     assert engine.Match.loads(panel.match.dumps()) == panel.match
-    panel.close()
 
 
 @pytest.mark.parametrize(
     "space", [(1, 10**400), (10**400, 1), (1, 10**6), (0, 1), (-1, 9), (True, 9), (3.5, 2), ("a", 1)]
 )
-def test_an_impossible_page_size_is_ignored(space: tuple[Any, Any]) -> None:
-    panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
+def test_an_impossible_page_size_is_ignored(make: Callable[..., Any], space: tuple[Any, Any]) -> None:
+    panel = make("PlayPanel", engine.game("treppe"), deal=7, indicator=False)
     layer = part(panel, Layer)
     send(layer, {"kind": "space", "width": space[0], "height": space[1]})
     assert panel.table.aspect is None
     send(layer, {"kind": "space", "width": 390, "height": 500, "density": space[0]})
     assert panel.table.aspect == pytest.approx(390 / 500, rel=0.02)
     assert part(panel, Surface).width <= 160 * panel.table.scene.width
-    panel.close()
 
 
-def test_a_page_cannot_overwrite_kernel_state() -> None:
-    panel = PlayPanel(engine.game("treppe"), deal=7)
+def test_a_page_cannot_overwrite_kernel_state(make: Callable[..., Any]) -> None:
+    panel = make("PlayPanel", engine.game("treppe"), deal=7)
     panel.buttons["more"].value = True
     for listener in listeners(panel):
         settable = listener.traits(from_page=True)
         before = {name: getattr(listener, name) for name in listener.keys}
         listener.set_state({name: [] for name in before if name not in settable})
         assert {name: getattr(listener, name) for name in before} == before, type(listener).__name__
-    panel.close()
 
 
 @pytest.mark.parametrize("x", [float("nan"), float("inf"), -1e300, 1e300, 0.0])
@@ -175,8 +171,8 @@ def test_teaching_widgets_survive_any_message(name: str) -> None:
     panel.close()
 
 
-def test_message_errors_are_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = PlayPanel(engine.game("treppe"), deal=7, indicator=False)
+def test_message_errors_are_not_swallowed(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = make("PlayPanel", engine.game("treppe"), deal=7, indicator=False)
 
     def broken(_text: str) -> None:
         raise LookupError("broken")
@@ -184,12 +180,10 @@ def test_message_errors_are_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(panel, "load", broken)
     with pytest.raises(LookupError):
         Browser(panel).choose_file("treppe deal=8")
-    panel.close()
 
 
-def test_an_invalid_pace_is_ignored() -> None:
-    panel = cardwidgets.demo("napoleon", "tricks")
+def test_an_invalid_pace_is_ignored(make: Callable[..., Any]) -> None:
+    panel = make("demo", "napoleon", "tricks")
     (pace,) = (widget for widget in within(panel) if isinstance(widget, ipywidgets.Dropdown))
     update(pace, index=None)
     assert pace.value == "normal"
-    panel.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -334,13 +334,12 @@ def test_every_measurable_option_set_has_a_name(language: str) -> None:
         assert {f"{name}_{value}".lower() for name, value in options.items()} <= set(known)
 
 
-def test_a_reading_names_the_measured_difference() -> None:
+def test_a_reading_names_the_measured_difference(make: Callable[..., Any]) -> None:
     reading = next(one for one in lessons.course("grosse-napoleon").readings if one.figures)
-    panel = cardwidgets.reading("grosse-napoleon", reading.key, language="de")
+    panel = make("reading", "grosse-napoleon", reading.key, language="de")
     usual, other = (re.findall("Gemessen: .*", shown.text(side.box)) for side in panel.sides)
     assert len(usual) == len(other) == 1 and usual != other
     assert "95-%-Intervall" in usual[0]
-    panel.close()
 
 
 def test_every_figure_a_reading_names_exists() -> None:
@@ -350,8 +349,8 @@ def test_every_figure_a_reading_names_exists() -> None:
             assert set(reading.figures) <= names
 
 
-def test_advice_appears_once_the_strategies_have_played() -> None:
-    panel = cardwidgets.advice("treppe", "use-spaces")
+def test_advice_appears_once_the_strategies_have_played(make: Callable[..., Any]) -> None:
+    panel = make("advice", "treppe", "use-spaces")
     assert "Use the space:" not in shown.text(panel)
     guess(panel, "uses the space").value = 20.0
     pages.field(panel, "Deals").value = 40
@@ -359,11 +358,10 @@ def test_advice_appears_once_the_strategies_have_played() -> None:
     wait_until(lambda: "Use the space:" in shown.text(panel))
     languages.set_language("de")
     assert "Nutze den Freiplatz:" in shown.text(panel)
-    panel.close()
 
 
-def test_multiplayer_advice_is_a_bet_in_chips() -> None:
-    panel = cardwidgets.advice("napoleon", "never-bid")
+def test_multiplayer_advice_is_a_bet_in_chips(make: Callable[..., Any]) -> None:
+    panel = make("advice", "napoleon", "never-bid")
     assert "chips" in shown.text(panel) and "Passing is safe" not in shown.text(panel)
     guess(panel, "always passes").value = -0.5
     pages.field(panel, "Deals").value = 10
@@ -372,21 +370,18 @@ def test_multiplayer_advice_is_a_bet_in_chips() -> None:
     assert panel.guesses == {"against": -0.5} and "always passes" in shown.text(panel)
     languages.set_language("de")
     assert "Passen ist sicher" in shown.text(panel)
-    panel.close()
 
 
-def test_an_answer_is_hidden_behind_its_button() -> None:
-    revealed = cardwidgets.reveal(lambda: print("seven"), "six", "seven")
+def test_an_answer_is_hidden_behind_its_button(make: Callable[..., Any]) -> None:
+    revealed = make("reveal", lambda: print("seven"), "six", "seven")
     assert revealed.outputs == ()
     pages.pick(revealed, texts("on_request", "en")["reveal_tip"], "six")
     assert revealed.guessed == "six"
     assert [one["text"] for one in revealed.outputs] == ["seven\n"]
-    revealed.close()
 
 
-def test_a_failing_answer_says_so() -> None:
-    revealed = cardwidgets.reveal(lambda: 1 // 0)
+def test_a_failing_answer_says_so(make: Callable[..., Any]) -> None:
+    revealed = make("reveal", lambda: 1 // 0)
     revealed.guess("show")
     assert revealed.outputs == ()
     assert texts("on_request", "en")["failed"] in shown.text(revealed)
-    revealed.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -141,15 +141,14 @@ def test_a_running_solution_continues_in_the_other_language() -> None:
     assert follows.position == corner
 
 
-def test_changing_the_language_keeps_lifted_and_hovered_cards() -> None:
-    panel = PlayPanel(engine.game("treppe"), deal=46)
+def test_changing_the_language_keeps_lifted_and_hovered_cards(make: Callable[..., Any]) -> None:
+    panel = make("PlayPanel", engine.game("treppe"), deal=46)
     heard = open_page(panel)
     heard.clear()
     languages.set_language("de")
     assert not heard.of("step") and not heard.of("point")
     (told,) = heard.of("all")
     assert told["language"] == "de"
-    panel.close()
 
 
 def test_watchers_are_not_notified_of_a_language_change() -> None:

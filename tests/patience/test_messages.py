@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import cardwidgets
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience import messages
@@ -37,10 +38,8 @@ def test_every_move_is_announced(record: Path, language: str) -> None:
             assert sorted(told.partition(turned)[2].strip(" .").split(", ")) == sorted(names)
 
 
-def test_a_panel_announces_moves_undo_and_jumps(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    panel = cardwidgets.play("grosse-harfe", deal=3, language="en")
+def test_a_panel_announces_moves_undo_and_jumps(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = make("play", "grosse-harfe", deal=3, language="en")
     said: list[tuple[str, str]] = []
     monkeypatch.setattr(panel.table, "say", lambda text, kind="status": said.append((text, kind)))
     before = panel.position
@@ -58,4 +57,3 @@ def test_a_panel_announces_moves_undo_and_jumps(
     panel.restart()
     assert said.pop()[0].startswith("Moves: 0 ")
     assert not said, "each is said once"
-    panel.close()

@@ -434,9 +434,9 @@ def test_touch_pages_say_tap(panel: Callable[..., PlayPanel]) -> None:
         table.language = "en"
 
 
-def test_one_tap_is_off_by_default_and_asks_when_unsure() -> None:
+def test_one_tap_is_off_by_default_and_asks_when_unsure(make: Callable[..., Any]) -> None:
     position = engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nT4: 4H 3S\nT5: 4D\nFS: AS 2S\nS: *")
-    panel = PlayPanel(position, indicator=False)
+    panel = make("PlayPanel", position, indicator=False)
     heard = open_page(panel)
     assert panel.buttons["one_tap"].value is False
     panel.buttons["one_tap"].click()
@@ -449,4 +449,3 @@ def test_one_tap_is_off_by_default_and_asks_when_unsure() -> None:
     assert [str(move) for move in panel.position.moves] == ["T4>FS"]
     mean(panel, "tap", "T2:0")
     assert panel.message.kind == "refusal" and len(panel.position.moves) == 1
-    panel.close()

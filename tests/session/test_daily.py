@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 
@@ -43,9 +45,9 @@ def test_today_is_the_date_in_utc() -> None:
 
 @pytest.mark.usefixtures("on_that_day")
 def test_the_menu_offers_the_daily_deal_of_a_patience(
-    monkeypatch: pytest.MonkeyPatch,
+    make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
+    panel = make("PlayPanel", TREPPE, deal=46, indicator=False)
     assert panel.buttons["daily"].description == "Deal of the day, 23 November"
     press(panel, "daily")
     assert panel.position == TREPPE.deal(236841)
@@ -55,12 +57,11 @@ def test_the_menu_offers_the_daily_deal_of_a_patience(
     assert panel.position.deal_number == 236841 and panel.buttons["daily"].description == "Deal of the day, 24 November"
     panel.language = "de"
     assert panel.buttons["daily"].description == "Spiel des Tages, 24. November"
-    panel.close()
 
 
 @pytest.mark.usefixtures("on_that_day")
-def test_a_daily_match_asks_before_replacing_one_in_progress() -> None:
-    panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), deals=2, first=7, speed="at once")
+def test_a_daily_match_asks_before_replacing_one_in_progress(make: Callable[..., Any]) -> None:
+    panel = make("MatchPanel", engine.game("napoleon", players=3), deals=2, first=7, speed="at once")
     press(panel, "daily")
     assert (panel.match.first, panel.match.deals, panel.match.game.seats) == (697628, 2, 3)
     panel.new_match(first=7)
@@ -69,13 +70,11 @@ def test_a_daily_match_asks_before_replacing_one_in_progress() -> None:
     assert panel.match.first == 7 and panel.message.text == "Leave this match and begin a new one?"
     press(panel, "offer")
     assert panel.match.first == 697628
-    panel.close()
 
 
-def test_small_tables_offer_no_daily_deal() -> None:
-    panel = cardwidgets.PlayPanel(TREPPE, deal=46, buttons="few")
+def test_small_tables_offer_no_daily_deal(make: Callable[..., Any]) -> None:
+    panel = make("PlayPanel", TREPPE, deal=46, buttons="few")
     assert "daily" not in panel.buttons
-    panel.close()
 
 
 @pytest.mark.usefixtures("on_that_day")
@@ -111,8 +110,8 @@ def test_an_apps_main_table_takes_the_daily_deal_from_the_address(monkeypatch: p
 
 
 @pytest.mark.usefixtures("on_that_day")
-def test_the_table_names_the_daily_deal_and_stores_its_result() -> None:
-    panel = cardwidgets.PlayPanel(TREPPE, deal=236841, indicator=False)
+def test_the_table_names_the_daily_deal_and_stores_its_result(make: Callable[..., Any]) -> None:
+    panel = make("PlayPanel", TREPPE, deal=236841, indicator=False)
     browser = Browser(panel)
     assert panel.status.startswith("Deal of the day, 23 November · Moves: 0")
     panel.give_up()
@@ -123,4 +122,3 @@ def test_the_table_names_the_daily_deal_and_stores_its_result() -> None:
     assert panel.status.startswith("Moves: 0")
     panel.give_up()
     assert browser.days == {"treppe": {"2026-11-23": False, "2026-11-20": False}}
-    panel.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,8 +59,8 @@ def test_end_card_buttons_start_a_new_or_the_same_deal(panel: cardwidgets.PlayPa
     assert panel.position.outcome is None and not panel.position.moves and CARD.isdisjoint(panel.buttons)
 
 
-def test_a_win_is_compared_with_earlier_ones(won: engine.Position) -> None:
-    panel = cardwidgets.play(won.history[-2], indicator=False)
+def test_a_win_is_compared_with_earlier_ones(make: Callable[..., Any], won: engine.Position) -> None:
+    panel = make("play", won.history[-2], indicator=False)
     panel.play(won.moves[-1])
     said = shown.text(panel)
     assert f"Won!\n{len(won.moves)} moves, 52 of 52 cards on the foundations." in said
@@ -70,7 +71,6 @@ def test_a_win_is_compared_with_earlier_ones(won: engine.Position) -> None:
     assert f"Your shortest win took {len(won.moves)} moves." in shown.text(panel)
     panel.language = "de"
     assert "Aufgegangen!" in shown.text(panel) and "Dein kürzester Sieg" in shown.text(panel)
-    panel.close()
 
 
 def test_time_is_measured_from_the_first_move_to_the_end(
@@ -87,9 +87,9 @@ def test_time_is_measured_from_the_first_move_to_the_end(
     assert time.monotonic() > 0
 
 
-def test_a_deal_ends_with_a_settlement_of_all_seats() -> None:
+def test_a_deal_ends_with_a_settlement_of_all_seats(make: Callable[..., Any]) -> None:
     match = engine.Match(engine.game("napoleon", players=3), deals=2, first=4711)
-    panel = cardwidgets.MatchPanel(match, speed="at once")
+    panel = make("MatchPanel", match, speed="at once")
     panel.play("bid 1")
     panel.skip()
     while not panel.match.deal_over:
@@ -102,4 +102,3 @@ def test_a_deal_ends_with_a_settlement_of_all_seats() -> None:
         assert name in said
     press(panel, "deal_on")
     assert panel.match.played == 1 and not panel.match.deal_over and "deal_on" not in panel.buttons
-    panel.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,9 @@ from tests.pages import Browser
 KEY = "treppe"
 
 
-def test_games_are_counted_once_when_they_end(project: Path) -> None:
+def test_games_are_counted_once_when_they_end(make: Callable[..., Any], project: Path) -> None:
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
-    panel = cardwidgets.play(won.history[-2])
+    panel = make("play", won.history[-2])
     browser = Browser(panel)
     panel.buttons["more"].value = True
     assert not browser.tallies and "Your statistics begin with the first game" in shown.text(panel)
@@ -38,17 +39,15 @@ def test_games_are_counted_once_when_they_end(project: Path) -> None:
     panel.play(won.moves[-1])
     assert browser.tallies == {KEY: {**first, "played": 3, "won": 2, "streak": 1}}
     assert "Your games: 3 played, 2 won, longest winning streak 1" in shown.text(panel)
-    panel.close()
 
 
-def test_set_up_positions_are_not_counted() -> None:
+def test_set_up_positions_are_not_counted(make: Callable[..., Any]) -> None:
     """Such a position is an exercise; giving it up is not a loss."""
     start = engine.game(KEY).deal(7)
-    panel = cardwidgets.play(engine.game(KEY).setup(start.diagram(all_cards=True)))
+    panel = make("play", engine.game(KEY).setup(start.diagram(all_cards=True)))
     browser = Browser(panel)
     panel.give_up()
     assert panel.position.outcome is not None and not browser.tallies
-    panel.close()
 
 
 LAID_OUT = "T1: (9S 4C) 3D\nT2: 4S\nS: *"
@@ -72,19 +71,17 @@ def test_stored_exercises_do_not_reveal_hidden_cards() -> None:
 @pytest.mark.parametrize(
     "change", [lambda kept: kept[:-8], lambda kept: kept[:7] + "!" + kept[8:], lambda kept: "packed:"]
 )
-def test_a_damaged_packed_game_is_rejected(change: Callable[[str], str]) -> None:
+def test_a_damaged_packed_game_is_rejected(make: Callable[..., Any], change: Callable[[str], str]) -> None:
     start = engine.game("kleine-harfe").setup(LAID_OUT)
-    panel = cardwidgets.play(start)
+    panel = make("play", start)
     browser = Browser(panel)
     panel.play("T1>T2")
     kept = browser.record
-    panel.close()
-    panel = cardwidgets.play(start)
+    panel = make("play", start)
     Browser(panel).recall(change(kept), reloaded=True)
     assert panel.position == start
     with pytest.raises(engine.RecordError, match="cannot be unpacked"):
         reveal(change(kept))
-    panel.close()
 
 
 def test_decompression_bombs_are_rejected() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
@@ -28,9 +30,9 @@ def offered(panel: cardwidgets.PlayPanel | cardwidgets.MatchPanel) -> ShareLine:
 
 
 def test_a_win_states_moves_and_time_and_links_to_its_deal(
-    won: engine.Position, monkeypatch: pytest.MonkeyPatch
+    make: Callable[..., Any], won: engine.Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = cardwidgets.play(TREPPE.deal(won.deal_number), indicator=False)
+    panel = make("play", TREPPE.deal(won.deal_number), indicator=False)
     clock = SimpleNamespace(monotonic=iter([100.0, 292.0, 500.0]).__next__)
     monkeypatch.setattr("cardwidgets.patience.autosave.time", clock)  # the process language is shared
     for move in won.moves:
@@ -43,30 +45,27 @@ def test_a_win_states_moves_and_time_and_links_to_its_deal(
     assert (
         line.line.endswith(f"aufgegangen in {len(won.moves)} Zügen, 3:12") and line.words["share"] == "Ergebnis teilen"
     )
-    panel.close()
 
 
-def test_a_game_given_up_states_its_foundation_cards() -> None:
-    panel = cardwidgets.PlayPanel(TREPPE, deal=46, indicator=False)
+def test_a_game_given_up_states_its_foundation_cards(make: Callable[..., Any]) -> None:
+    panel = make("PlayPanel", TREPPE, deal=46, indicator=False)
     panel.play("base 8")
     panel.give_up()
     cards = panel.position.score
     assert offered(panel).line == f"Kartentisch · Die Treppe 46 · given up with {cards} of 52 cards on the foundations"
-    panel.close()
 
 
-def test_custom_cards_have_no_line_and_unusual_options_no_link() -> None:
-    panel = cardwidgets.PlayPanel(engine.game("treppe", rows=3, ranks=7, suits=3), deal=4, indicator=False)
+def test_custom_cards_have_no_line_and_unusual_options_no_link(make: Callable[..., Any]) -> None:
+    panel = make("PlayPanel", engine.game("treppe", rows=3, ranks=7, suits=3), deal=4, indicator=False)
     panel.give_up()
     assert offered(panel).line and not offered(panel).query
     panel.position = TREPPE.deal(cards=TREPPE.pack)
     panel.give_up()
     assert not offered(panel).line
-    panel.close()
 
 
-def test_a_match_states_each_gain_and_the_final_place() -> None:
-    panel = cardwidgets.MatchPanel(engine.game("napoleon"), deals=2, first=4711, speed="at once")
+def test_a_match_states_each_gain_and_the_final_place(make: Callable[..., Any]) -> None:
+    panel = make("MatchPanel", engine.game("napoleon"), deals=2, first=4711, speed="at once")
     said = []
     for deal in range(2):
         while not panel.match.deal_over:
@@ -82,4 +81,3 @@ def test_a_match_states_each_gain_and_the_final_place() -> None:
     assert said[1].startswith(f"Kartentisch · Napoleon 4711 · 2 deals, {chips[0]} chip".replace("-", "−"))
     assert said[1].endswith("first place" if place == 1 else f"place {place} of 4")
     assert offered(panel).query == "game=napoleon&deal=4711"
-    panel.close()

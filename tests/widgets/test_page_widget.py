@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from hypothesis import given, strategies as st
 
-import cardwidgets
 import engine
 from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.tree_view import TreeView
@@ -96,9 +96,9 @@ def test_moves_in_a_long_game_add_little_to_the_tree(project: Path) -> None:
     tree.close()
 
 
-def test_review_answers_are_short_messages(project: Path) -> None:
+def test_review_answers_are_short_messages(make: Callable[..., Any], project: Path) -> None:
     won = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8"))
-    panel = cardwidgets.play(won)
+    panel = make("play", won)
     panel.review()
     chart = part(panel, Chart)
     page = Page(chart)
@@ -106,7 +106,6 @@ def test_review_answers_are_short_messages(project: Path) -> None:
     points[7][1] = "won"
     chart.send_patch(points=points, here=7)
     assert page.state["points"] == points and len(page.heard[-1]) < 300 < 9000 < len(json.dumps(points))
-    panel.close()
 
 
 def test_a_late_page_receives_everything_but_the_script() -> None:

@@ -75,10 +75,10 @@ def test_a_page_receives_the_script_once() -> None:
     assert Layer().code.comm is not None, "after all widgets were closed a new one brings its script again"
 
 
-def test_a_winning_move_sends_little_data(project: Path) -> None:
+def test_a_winning_move_sends_little_data(make: Callable[..., Any], project: Path) -> None:
     """The review is offered, but its content is sent only when opened."""
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
-    panel = cardwidgets.play(won.history[-2])
+    panel = make("play", won.history[-2])
     before = set(panel.buttons)
     with watched() as made:
         panel.play(won.moves[-1])
@@ -87,7 +87,6 @@ def test_a_winning_move_sends_little_data(project: Path) -> None:
     with watched() as made:
         panel.buttons["review"].click()
     assert any(isinstance(one, Chart) for one in made) and "close" in panel.buttons
-    panel.close()
 
 
 def test_an_invisible_lesson_adds_little_to_its_page() -> None:
