@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engine import KartentischError, Position
+from engine import KartentischError, Match, Move, Position
 
 Read = TypeVar("Read")
+Played = TypeVar("Played", Position, Match)
+
+
+def after(start: Played, *moves: Move | str) -> Played:
+    """The position or the match after these moves."""
+    for move in moves:
+        start = start.play(move)
+    return start
 
 
 def texts(position: Position) -> set[str]:

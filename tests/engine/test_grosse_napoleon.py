@@ -10,18 +10,12 @@ from hypothesis import given, settings, strategies as st
 import engine
 from engine import MAX_DEAL, OptionError, Position, PositionError
 
-from .helpers import texts
+from .helpers import after, texts
 
 RANKS = "A23456789TJQK"
 GAME = engine.game("grosse-napoleon")
 SMALL = {"ranks": 4, "suits": 2, "columns": 3}
 """Two packs of A 2 3 4 (the 4 is the king) of clubs and diamonds: 16 cards in three columns."""
-
-
-def play(position: Position, moves: str) -> Position:
-    for move in moves.split():
-        position = position.play(move)
-    return position
 
 
 def columns(position: Position) -> list[str]:
@@ -58,16 +52,16 @@ class TestLayout:
 def test_the_number_of_layouts_is_an_option(redeals: int) -> None:
     assert GAME.options["redeals"] == 2
     position = engine.game("grosse-napoleon", redeals=redeals).deal(5)
-    for _ in range(redeals):
-        position = play(position, "deal " * 9 + "redeal")
-    assert play(position, "deal " * 9).ruling("redeal").reason == "last-layout"
+    layout = ["deal"] * 9
+    position = after(position, *[*layout, "redeal"] * redeals, *layout)
+    assert position.ruling("redeal").reason == "last-layout"
 
 
 def test_an_unplayed_layout_is_gathered_column_by_column() -> None:
     pack = [card.text for card in GAME.deal(77)["S"]]
     pack += [card.text for n in range(11, 0, -1) for card in GAME.deal(77)[f"T{n}"]]
     pack.reverse()
-    position = play(GAME.deal(cards=pack), "deal " * 9 + "redeal")
+    position = after(GAME.deal(cards=pack), *["deal"] * 9, "redeal")
     order = [card for n in range(11) for card in pack[n::11]]
     assert columns(position) == order[:11]
     assert [card.text for card in reversed(position["S"])] == order[11:]
@@ -101,7 +95,7 @@ class TestPositions:
             GAME.setup(text)
 
     def test_a_finished_deal_has_no_row(self) -> None:
-        position = play(GAME.deal(3), "deal " * 9)
+        position = after(GAME.deal(3), *["deal"] * 9)
         with pytest.raises(PositionError, match="row 4: with the last card dealt the deal is over"):
             GAME.setup(position.diagram(all_cards=True) + "\nrow: 4")
 
@@ -131,8 +125,9 @@ class Model:
         width = self.options["columns"]
         self.stock = [c.text for c in reversed(position["S"])]
         self.columns = [[c.text for c in position[f"T{n}"]] for n in range(1, width + 1)]
-        self.piles: dict[str, list[str]] = {}
-        self.layout, self.first_row = 1, True
+        self.piles = {name: [c.text for c in position[name]] for name in position.game.piles if name[0] in "AK"}
+        counters = position.view().counters
+        self.layout, self.first_row = counters["layout"], counters["row"] == 1
 
     def wants(self, pile: str) -> str:
         ranks = self.kings if pile[0] == "A" else self.kings[::-1]

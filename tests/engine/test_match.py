@@ -14,6 +14,7 @@ import engine
 from engine import MAX_DEAL, DealError, IllegalMoveError, Match, OptionError, RecordError
 from engine.tricks.match import dealing_order, settle, settlement
 
+from .helpers import after
 from .sets import SETS
 from .test_napoleon import A, B, C, D
 
@@ -26,9 +27,7 @@ def match(deals: int = 4, first: int = 1, forehand: int = 0, **options: object) 
 
 def play(one: Match, moves: str) -> Match:
     """The match after moves, separated by commas."""
-    for move in moves.split(","):
-        one = one.play(move.strip())
-    return one
+    return after(one, *moves.split(", "))
 
 
 def play_on(one: Match, choose: random.Random, steps: int = 10_000) -> Match:

@@ -14,6 +14,7 @@ from engine import MAX_DEAL, DealError, Game, InvalidMoveError, OptionError, Pos
 from engine.games.napoleon import rules as module
 from engine.match import dealing_order, settlement
 
+from .helpers import after
 from .sets import SETS
 
 ORDER = "AT" + "KQJ987"
@@ -40,12 +41,6 @@ def dealt(*hands: str, turned: str = "9H", blind: str = "", stock: str = "", **o
     hands = hands or (A, B, C, D)
     blind = blind or ("8C 8D" if hands == (A, B, C, D) else "")
     return one.deal(cards=dealing_order(one, hands, turned, blind=blind, stock=stock))
-
-
-def after(position: Position, *moves: str) -> Position:
-    for move in moves:
-        position = position.play(move)
-    return position
 
 
 def bid(position: Position, *bids: int) -> Position:
@@ -216,17 +211,6 @@ class TestTricks:
             position = bid(dealt(f"{low}S 9S 8S 7S 8H", f"{high}S 9C 8C 7C 7H", players=2, short_pack=False), 1, 0)
             assert play(position, f"{low}S {high}S").to_move == 1
 
-    def test_all_five_tricks_are_always_played(self) -> None:
-        position = bid(dealt(), 0, 0, 0, 1)
-        position = play(position, "KS 7S KD AS")
-        assert position.view().counters["won4"] == 1
-        assert position.outcome is None
-        for played in testing.random_play(position, 1, 50):
-            position = played
-        assert position.outcome == "made"
-        assert sum(position.view().counters[f"won{n}"] for n in range(1, 5)) == 5
-        assert position.to_move == -1
-
     @settings(max_examples=12)
     @given(deal=deals, seed=seeds)
     @every_set
@@ -304,41 +288,11 @@ class TestGoingAlong:
         assert settlement(position) == (0, 0, 0, 5)
         assert len(position["B"]) == 2
 
-    def test_opponents_earn_a_chip_a_trick_or_pay_two(self) -> None:
-        for name in ("napoleon-along", "napoleon-both"):
-            seen = set()
-            for number in range(150):
-                *_, last = random_positions(name, number, number)
-                counters = last.view().counters
-                if last.outcome in ("made", "failed"):
-                    for n, paid in enumerate(settlement(last), 1):
-                        if counters[f"join{n}"] == "along":
-                            won = counters[f"won{n}"]
-                            assert paid == (won or -2)
-                            seen.add((last.outcome, won > 0))
-            assert seen == {(o, w) for o in ("made", "failed") for w in (True, False)}
-
 
 @pytest.mark.parametrize("move", ["exchange 9S 9S", "exchange 9S TC 9S", "away 7C 7C 8D"])
 def test_no_card_is_exchanged_twice(move: str) -> None:
     with pytest.raises(InvalidMoveError, match="named twice"):
         dealt(exchange=True).ruling(move)
-
-
-def test_the_worked_example() -> None:
-    """NP-16: four players, D fails with Napoleon, C has one trick, A and B none."""
-    position = dealt(going_along=True)
-    position = after(position, "bid 2", "pass", "bid 3", "bid napoleon")
-    position = after(position, "join", "join", "join")
-    position = after(position, "away 7C 8C 8D")
-    position = play(position, "KS 7S KD AS")  # A leads, D takes it with the ace
-    position = play(position, "AH QS 8S JH")  # D leads the ace of trumps
-    position = play(position, "9H 9S JD QH")  # the queen of trumps must beat the nine: C
-    position = play(position, "AD KH TC 9D")  # the fourth player, D, trumps the ace of diamonds
-    position = play(position, "TH KC 9C TD")
-    assert [position.view().counters[f"won{n}"] for n in range(1, 5)] == [0, 0, 1, 4]
-    assert position.outcome == "failed"
-    assert settlement(position) == (-2, -2, 1, -10)
 
 
 class TestPositions:
@@ -419,15 +373,6 @@ class TestPositions:
                     for pile in position.game.piles.values():
                         open_to = pile.role in ("trump", "played") or pile.name in (f"H{seat + 1}", f"A{seat + 1}")
                         assert view[pile.name] == (position[pile.name] if open_to else (None,) * len(view[pile.name]))
-
-    def test_exactly_one_seat_is_declarer(self) -> None:
-        for name in OPTION_SETS:
-            for position in random_positions(name, 8, 8):
-                counters = position.view().counters
-                words = {"not yet": 0, "pass": 0, "napoleon": 5}
-                said = [counters[f"bid{n}"] for n in range(1, position.game.seats + 1)]
-                bids = [words.get(word, word) for word in said]
-                assert counters["declarer"] == (bids.index(max(bids)) if any(bids) else None)
 
 
 class TestOptions:

@@ -16,8 +16,9 @@ from engine.hints import LEVELS, hint, safe_moves
 from engine.players import play_deal, play_match, random_player, step
 from engine.tricks import tricks
 
+from .helpers import after
 from .sets import SETS
-from .test_napoleon import A, B, C, D, after, bid, dealt, play, winner
+from .test_napoleon import A, B, C, D, bid, dealt, play, winner
 
 OPTION_SETS = {name: options for name, (key, options) in SETS.items() if key == "napoleon"}
 every_set = pytest.mark.parametrize("name", OPTION_SETS)

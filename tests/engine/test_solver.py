@@ -25,6 +25,8 @@ from engine.solver.search import MOST_MOVES
 from engine.solver.session import SearchSession, bind, knowledge
 from tests.sizes import usually
 
+from .helpers import after
+
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 HARFE, KLEINE, TREPPE = "grosse-harfe", "kleine-harfe", "treppe"
 ZUG, NAPOLEON = "hochzeitszug", "grosse-napoleon"
@@ -59,9 +61,7 @@ def test_a_win_found_is_legal(key: str) -> None:
         assert found.status in ("won", "lost", "unknown") and found.position is position
         if found.status == "won":
             won += 1
-            for move in found.moves:
-                position = position.play(move)
-            assert position.outcome == "won" and found.basis == "replayed" and found.limit is None
+            assert after(position, *found.moves).outcome == "won" and found.basis == "replayed" and found.limit is None
     assert won >= 5
 
 
@@ -114,9 +114,7 @@ def test_no_position_with_a_redeal_left_is_lost_at_sight(plain: Callable[..., en
     solution = solve(position, seconds=None, memory_mb=3)
     assert solution.status == "won"
     assert "redeal" in solution.moves
-    for move in solution.moves:
-        position = position.play(move)
-    assert position.outcome == "won"
+    assert after(position, *solution.moves).outcome == "won"
 
 
 TREPPE_KEEPS = """
@@ -137,9 +135,7 @@ def test_a_card_others_need_is_not_put_up_automatically(plain: Callable[..., eng
     assert "R1>FD" in position.legal_moves
     solution = solve(position, seconds=None, memory_mb=3)
     assert solution.status == "won"
-    for move in solution.moves:
-        position = position.play(move)
-    assert position.outcome == "won"
+    assert after(position, *solution.moves).outcome == "won"
 
 
 def test_progress_is_reported_and_other_threads_keep_running() -> None:
@@ -287,23 +283,18 @@ def test_a_review_names_the_losing_move_and_a_better_one() -> None:
     assert result.losing_move == played.moves[result.losing - 1] != result.better
     position = result.positions[result.losing - 1]
     assert result.line[0] == result.better
-    for move in result.line:
-        position = position.play(move)
-    assert position.outcome == "won"
+    assert after(position, *result.line).outcome == "won"
 
 
 def test_a_review_infers_unsolved_positions_from_later_ones(plain: Callable[..., engine.Game]) -> None:
     start = plain(NAPOLEON, ranks=7, suits=2, columns=4, redeals=0).deal(0)
     position = start
-    for move in solve(start, seconds=None, memory_mb=4).moves[:-1]:
-        position = position.play(move)
+    position = after(position, *solve(start, seconds=None, memory_mb=4).moves[:-1])
     assert solve(start, seconds=0, memory_mb=4).limit == "seconds"
     result = review(position.resign(), seconds=0, memory_mb=4)
     assert result.statuses == (*["won"] * len(position.history), "lost")
     assert result.losing_move == "resign"
-    for move in result.solutions[0].moves:
-        start = start.play(move)
-    assert start.outcome == "won"
+    assert after(start, *result.solutions[0].moves).outcome == "won"
 
 
 def test_solver_hints_state_their_basis() -> None:
@@ -353,9 +344,7 @@ def test_a_win_through_a_reordered_state_is_found(deal: int) -> None:
     position = engine.game(KLEINE).deal(deal)
     solution = solve(position, seconds=None, nodes=3_000_000)
     assert solution.status == "won"
-    for move in solution.moves:
-        position = position.play(move)
-    assert position.outcome == "won"
+    assert after(position, *solution.moves).outcome == "won"
 
 
 def test_a_win_that_cannot_be_replayed_is_not_reported(

@@ -12,7 +12,7 @@ import engine
 from engine import MAX_DEAL, OptionError, Position, PositionError, testing
 from engine.base.cards import RANKS, SUITS, Card
 
-from .helpers import texts
+from .helpers import after, texts
 
 TREPPE = engine.game("treppe")
 PACK = [card.text for card in TREPPE.pack]
@@ -218,9 +218,7 @@ def test_impossible_positions_are_rejected(text: str, old: str, new: str, messag
 
 
 def test_setup_rejects_impossible_first_phases() -> None:
-    full = DEALT.play("base 9")
-    for move in ["R3P2>FD", "R4P2>FD", "S>R3P1", "S>R3P3", "S>R4P2", "S>R5P4"]:
-        full = full.play(move)
+    full = after(DEALT, "base 9", "R3P2>FD", "R4P2>FD", "S>R3P1", "S>R3P3", "S>R4P2", "S>R5P4")
     text = full.diagram(all_cards=True)
     assert TREPPE.setup(text) == full
     with pytest.raises(PositionError, match=r"phase 1 is over: no card fits, no place is free \(TR-6\)"):
