@@ -163,18 +163,8 @@ def test_memory_is_bounded_by_the_argument() -> None:
     position = engine.game(HARFE).deal(3)
     for megabytes in (3, 50, 400):
         session = SearchSession(position, megabytes, knowledge(position.game))
-        arrays = (
-            session.arena,
-            session.at,
-            session.parent,
-            session.tag,
-            session.link,
-            session.depth,
-            session.head,
-            session.level,
-            session.table,
-        )
-        assert sum(array.nbytes for array in arrays) <= megabytes * 1e6
+        names = ("arena", "at", "parent", "tag", "link", "depth", "head", "level", "table")
+        assert sum(getattr(session, name).nbytes for name in names) <= megabytes * 1e6
 
 
 @pytest.mark.thorough

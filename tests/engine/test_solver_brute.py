@@ -79,15 +79,14 @@ def agree(key: str, options: dict[str, Any], deals: range, wanted: int, known: A
     pytest.fail(f"{game!r}: only {seen} of {wanted} deals were small enough for brute force")
 
 
-@pytest.mark.parametrize(("key", "options"), SMALL)
-def test_the_solver_agrees_with_brute_force(key: str, options: dict[str, Any]) -> None:
-    agree(key, options, range(100), 15)
+SOME_OR_MANY = pytest.mark.parametrize("many", [False, pytest.param(True, marks=pytest.mark.deep)])
 
 
-@pytest.mark.deep
+@SOME_OR_MANY
 @pytest.mark.parametrize(("key", "options"), SMALL)
-def test_the_solver_agrees_with_brute_force_on_many_deals(key: str, options: dict[str, Any]) -> None:
-    agree(key, options, range(100, 100 + 4 * sized(400)), sized(400))
+def test_the_solver_agrees_with_brute_force(key: str, options: dict[str, Any], many: bool) -> None:
+    wanted = sized(400) if many else 15
+    agree(key, options, range(100, 100 + 4 * wanted) if many else range(100), wanted)
 
 
 def ordered(state: Any) -> tuple[tuple[int, int, int], ...]:
@@ -111,19 +110,13 @@ ONE_PLAN = [
 KEYS = {hochzeitszug: ZUG, harfe: KLEINE}
 
 
+@SOME_OR_MANY
 @pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
 def test_each_search_alone_agrees_with_brute_force(
-    source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
+    source: ModuleType, plan: Any, options: dict[str, Any], wanted: int, many: bool
 ) -> None:
-    agree(KEYS[source], options, range(8000, 8300), wanted // 4, planted(source, plan=plan))
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize(("source", "plan", "options", "wanted"), ONE_PLAN)
-def test_each_search_alone_agrees_with_brute_force_on_many_deals(
-    source: ModuleType, plan: Any, options: dict[str, Any], wanted: int
-) -> None:
-    agree(KEYS[source], options, range(8000, 8000 + 6 * sized(400)), sized(400), planted(source, plan=plan))
+    wanted = sized(400) if many else wanted // 4
+    agree(KEYS[source], options, range(8000, 8000 + max(300, 6 * wanted)), wanted, planted(source, plan=plan))
 
 
 def test_small_packs_cover_every_option() -> None:

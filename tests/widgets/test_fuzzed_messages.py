@@ -39,7 +39,7 @@ from tests.sizes import MINUTES, SEED, usually
 from tests.waiting import Clock
 
 COURSES = lessons.keys()
-MESSAGES = 300
+MESSAGES = 1000
 """In a round with one panel."""
 DEALS = 3
 """Of each run of an experiment."""
@@ -65,19 +65,13 @@ def in_place() -> Iterator[None]:
     """Searches in place hold the lock of the queue, so they must not wait for the compiler: should its thread collect a
     panel as garbage, it would wait for that lock.
     """
-    for key in keys():
-        if engine.game(key).seats == 1:
-            solver.solve(engine.game(key).deal(0), None, NODES, shorten=False)
+    for key in PATIENCES:
+        solver.solve(engine.game(key).deal(0), None, NODES, shorten=False)
     here = InPlace()
     before = search_queue.use(here), runs.use(here)
     yield
     search_queue.use(before[0])
     runs.use(before[1])
-
-
-def patience(chance: random.Random) -> Any:
-    key = chance.choice([one for one in keys() if one != "napoleon"])
-    return cardwidgets.PlayPanel(engine.game(key), deal=chance.randrange(50), indicator=chance.random() < 0.5)
 
 
 def match(chance: random.Random) -> Any:
@@ -118,8 +112,15 @@ def workshop(chance: random.Random) -> Any:
     return cardwidgets.workshop(chance.choice([course for course in COURSES if course != "napoleon"]))
 
 
+def patience(key: str) -> Callable[[random.Random], Any]:
+    return lambda chance: cardwidgets.PlayPanel(
+        engine.game(key), deal=chance.randrange(50), indicator=chance.random() < 0.5
+    )
+
+
+PATIENCES = [key for key in keys() if engine.game(key).seats == 1]
 PANELS: dict[str, Callable[[random.Random], Any]] = {
-    "patience": patience,
+    **{key: patience(key) for key in PATIENCES},
     "match": match,
     "lesson": lesson,
     "drill": lambda chance: cardwidgets.drill(course(chance).game, seed=chance.randrange(50)),
@@ -148,7 +149,7 @@ class Visitor:
 
     def act(self) -> None:
         ways = (self._junk, self._press, self._mean, self._set, self._report, self._wait)
-        self._chance.choices(ways, (4, 6, 8, 2, 2, 2))[0]()
+        self._chance.choices(ways, (12, 6, 8, 2, 2, 2))[0]()
 
     def _send(self, to: list[Any], content: Any, **state: Any) -> None:
         if to:
@@ -245,7 +246,7 @@ def play_round(name: str, seed: int, clock: Clock) -> int:
         assert shown.text(panel) or name in ("switch", "reveal"), "the panel has lost its text"
         if isinstance(position := getattr(panel, "position", None), engine.Position):
             check_state(position)
-            if position.game.seats == 1 and name == "patience":
+            if name in PATIENCES:
                 check_cards(position)
                 assert engine.record.loads(engine.record.dumps(position)) == position
         if name == "match":

@@ -149,20 +149,7 @@ class Lines:
             kernel.close()
 
 
-ACTIONS = (
-    "won",
-    "lost",
-    "to page",
-    "to page",
-    "to kernel",
-    "to kernel",
-    "cut",
-    "load",
-    "full",
-    "room",
-    "wait",
-    "twice",
-)
+ACTIONS = [*("won", "lost", "cut", "load", "full", "room", "wait", "twice"), *("to page", "to kernel") * 2]
 steps = st.lists(st.tuples(st.sampled_from(sorted(KERNELS)), st.sampled_from(ACTIONS)), max_size=60)
 
 
