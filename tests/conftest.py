@@ -72,11 +72,11 @@ def clock() -> Iterator[Clock]:
 
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
-    """Resets the language of the process to English after each test."""
+    """Resets the language of the process, and of panels that follow it, to English after each test."""
     yield
     engine = sys.modules.get("engine")
     if engine is not None and engine.language() != "en":
-        engine.set_language("en")
+        (sys.modules.get("cardwidgets") or engine).set_language("en")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -14,7 +14,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.i18n import languages
-from cardwidgets.i18n.wording import Wording, texts
+from cardwidgets.i18n.wording import Wording, in_language, texts
 from cardwidgets.lab import Experiment, Workshop, plots
 from cardwidgets.widgets.controls.slider import Slider
 from cardwidgets.widgets.output import shown
@@ -27,14 +27,8 @@ from tests import pages
 from tests.waiting import wait_until
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
+SAY = in_language("lab", "en")
 TINY = {"rows": 3, "ranks": 5, "suits": 2}
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    languages.set_language("en")
-    yield
-    languages.set_language("en")
 
 
 def always_last(view: Any, moves: Any, rng: Any) -> Any:
@@ -77,18 +71,18 @@ def test_a_guess_is_judged_by_the_interval() -> None:
     assert "You overrated Random" in shown.text(experiment)
     guess(experiment, "Random").value = 2
     experiment.run()
-    assert "is within the interval" in shown.text(experiment)
+    assert SAY("guess_near", name="Random") in shown.text(experiment)
     assert experiment.guesses == {"random": 2}
 
 
 def test_a_run_without_a_guess_is_not_judged() -> None:
     experiment = Experiment(engine.game("treppe", **TINY), ["random"], deals=20)
     asked = shown.text(experiment)
-    assert asked == "How often will it win? Guess first, then run."
+    assert asked == SAY("guess_first_games")
     experiment.run()
     assert experiment.guesses == {}
     assert "guess" not in shown.text(experiment).removeprefix(asked).lower()
-    assert shown.text(Experiment("treppe", ["random", "greedy"])).startswith("How often will each of them win?")
+    assert shown.text(Experiment("treppe", ["random", "greedy"])).startswith(SAY("guess_first_games_each"))
 
 
 def test_a_run_on_a_shared_server_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +128,7 @@ def test_a_stopped_run_keeps_finished_games() -> None:
     assert experiment.results is not None
     assert not experiment.results.complete
     assert 2 <= len(experiment.results) < 50_000
-    assert experiment.status == f"Stopped after {len(experiment.results)} games; their results are kept."
+    assert experiment.status == SAY("stopped", count=len(experiment.results))
     assert not experiment.buttons["run"].disabled and experiment.buttons["stop"].disabled
 
 
@@ -221,7 +215,7 @@ def test_napoleon_counts_chips() -> None:
     gain = results.gain("rule-based")
     assert f"{gain.value:.1f} ({gain.low:.1f} to {gain.high:.1f})" in shown.text(experiment)
     assert "chips" in shown.text(experiment)
-    assert "Chips from the pot at the end of a deal" in shown.text(experiment)
+    assert SAY("returns_chips_title") in shown.text(experiment)
     mean, score = results.returns("rule-based").value, results.score("rule-based").value
     assert f"mean {mean:.1f}" in shown.text(experiment) and f"{mean:.1f}" != f"{score:.1f}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import cardwidgets
 import engine
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.locale import Locale
+from cardwidgets.i18n.wording import texts as catalogue
 from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch
 from cardwidgets.notebook.other_notebook import headings, other_notebook
 from cardwidgets.patience.panel import PlayPanel
@@ -26,13 +27,6 @@ from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.widgets.output.live_html import LiveHtml
 from engine.solver import Solution
 from tests.pages import open_page, part, watched
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    languages.set_language("en")
-    yield
-    languages.set_language("en")
 
 
 def texts(panel: widgets.Widget) -> list[str]:
@@ -258,12 +252,12 @@ def test_a_displayed_gallery_changes_language(tmp_path: Path) -> None:
     gallery = cardwidgets.Gallery([engine.game("treppe").deal(7)], folder=str(tmp_path))
     with watched() as made:
         bundle = gallery._repr_mimebundle_()
-    assert "One player, one pack." in bundle["text/html"]
+    assert catalogue("gallery", "en")["treppe"] in bundle["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
     (living,) = (one for one in made if isinstance(one, LiveHtml))
     languages.set_language("de")
     assert living.outputs[0]["data"]["text/html"] == gallery._repr_html_()
-    assert "Ein Spieler, ein Kartenspiel." in gallery._repr_html_()
+    assert catalogue("gallery", "de")["treppe"] in gallery._repr_html_()
 
 
 APP = {"SERVER_SOFTWARE": "voila/0.5"}

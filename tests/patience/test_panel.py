@@ -12,6 +12,7 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene.theme import FELTS
 from cardwidgets.session.tree_view import TreeView
@@ -21,6 +22,7 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import Browser, field, hear, mean, open_page, part, send
 from tests.waiting import Clock
 
+SAY = in_language("play", "en")
 HARFE = engine.game("grosse-harfe")
 SOURCES = Path(cardwidgets.__file__).parent
 MOST_FILES = 30
@@ -332,7 +334,7 @@ def test_a_certain_win_can_be_finished_automatically(panel: Callable[..., PlayPa
     table = panel(rules.setup("T1: 3C 2D\nT2: 3D\nT3: 2C\nFC: AC\nFD: AD"))
     heard = open_page(table)
     table.play("T3>FC")
-    assert table.message is not None and table.message.text == "Every card left can go up."
+    assert table.message is not None and table.message.text == SAY("finish_offer")
     assert heard.of("say")[-1]["text"].endswith(table.message.text)
     table.buttons["offer"].click()
     assert len(table.position.moves) == 2 and table.message is None, "one card after another"
@@ -369,7 +371,7 @@ def test_two_click_moves_prompt_once_for_one_tap_mode(panel: Callable[..., PlayP
 
     table = panel(engine.game("kleine-harfe").deal(1).play("T3>T7"))
     heard = open_page(table)
-    question = "Let one click move a card to its best place? You can change this under “More”."
+    question = SAY("one_tap_ask")
     assert move_to_and_fro(table, 4, "drag") == [""] * 4
     assert move_to_and_fro(table, 4, "pointer") == ["", "", question, ""]
     assert question in [said["text"] for said in heard.of("say")]
@@ -442,9 +444,7 @@ def test_one_tap_is_off_by_default_and_asks_when_unsure(make: Callable[..., Any]
     panel.buttons["one_tap"].click()
     assert heard.of("taps")[-1]["taps"] is True
     mean(panel, "tap", "T1:0")
-    assert not panel.position.moves and panel.message.text == "Equally good: column 2, column 3. Choose one."
-    panel.language = "de"
-    assert panel.message.text == "Gleich gut: Reihe 2, Reihe 3. Wähle einen Platz."
+    assert not panel.position.moves and panel.message.text == SAY("one_tap_equal", piles="column 2, column 3")
     mean(panel, "tap", "T4:1")
     assert [str(move) for move in panel.position.moves] == ["T4>FS"]
     mean(panel, "tap", "T2:0")

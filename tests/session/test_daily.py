@@ -10,6 +10,7 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.i18n.wording import texts
 from cardwidgets.session import url_params
 from cardwidgets.session.daily import deal_of_the_day, today
 from tests.pages import Browser, press
@@ -67,7 +68,7 @@ def test_a_daily_match_asks_before_replacing_one_in_progress(make: Callable[...,
     panel.new_match(first=7)
     panel.play("pass")
     press(panel, "daily")
-    assert panel.match.first == 7 and panel.message.text == "Leave this match and begin a new one?"
+    assert panel.match.first == 7 and panel.message.text == texts("deals", "en")["leave_match"]
     press(panel, "offer")
     assert panel.match.first == 697628
 

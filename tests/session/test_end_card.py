@@ -11,10 +11,12 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.session.end_card import duration
 from cardwidgets.widgets.output import shown
 from tests.pages import press
 
+SAY = in_language("play", "en")
 TREPPE = engine.game("treppe")
 CARD = {"another", "same_again", "review_game", "see_table"}
 
@@ -63,12 +65,12 @@ def test_a_win_is_compared_with_earlier_ones(make: Callable[..., Any], won: engi
     panel = make("play", won.history[-2], indicator=False)
     panel.play(won.moves[-1])
     said = shown.text(panel)
-    assert f"Won!\n{len(won.moves)} moves, 52 of 52 cards on the foundations." in said
-    assert "Your first win at this game." in said and "1 of 1 game won" not in said
+    assert f"{SAY('end_won')}\n{len(won.moves)} moves, 52 of 52 cards on the foundations." in said
+    assert SAY("end_first") in said and "1 of 1 game won" not in said
     panel.position = TREPPE.deal(7)
     panel.position = won.history[-2]
     panel.play(won.moves[-1])
-    assert f"Your shortest win took {len(won.moves)} moves." in shown.text(panel)
+    assert SAY("end_shortest", count=len(won.moves)) in shown.text(panel)
     panel.language = "de"
     assert "Aufgegangen!" in shown.text(panel) and "Dein kürzester Sieg" in shown.text(panel)
 

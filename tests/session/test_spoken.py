@@ -8,6 +8,7 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.i18n.wording import texts
 from tests.pages import mean, open_page
 
 KLONDIKE = "kleine-harfe deal=1: T3>T7"
@@ -97,7 +98,5 @@ def test_hand_trick_and_moves_of_a_match_are_read(language: str) -> None:
     assert all(str(name) in said for name in names)
     others = [card for seat in range(1, 5) if seat != panel.seat + 1 for card in panel.position[f"H{seat}"]]
     assert not any(str(engine.card_name(card, language)) in said for card in others), "nobody else's cards"
-    assert ear.press("f").startswith(
-        {"en": "There is no card in the trick yet.", "de": "Im Stich liegt noch keine Karte."}[language]
-    )
+    assert ear.press("f").startswith(texts("match", language)["no_trick"])
     assert str(len(panel.position.legal_moves)) in ear.press("m")

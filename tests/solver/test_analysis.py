@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.i18n.wording import in_language
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import History
@@ -26,11 +27,13 @@ from cardwidgets.widgets.output import shown
 from engine.core.internals import internals
 from engine.hints import hint
 from engine.solver import Review, Solution, review, solve
+from engine.solver.hints import SOLVER
 from engine.solver.reviewing import next_open
 from engine.testing import random_play
-from tests.pages import hear, mean, open_page, part, send, within
+from tests.pages import hear, mean, open_page, part, says, send, within
 from tests.waiting import Clock, wait_until
 
+SAY = in_language("analysis", "en")
 TREPPE = engine.game("treppe")
 LOST = [*random_play(TREPPE.deal(7), 1, 400)][-1]
 """A random game that was lost on the way."""
@@ -58,11 +61,6 @@ def verdict(panel: PlayPanel) -> str:
     """The indicator's final verdict."""
     wait_until(lambda: panel.verdict != "thinking", SECONDS)
     return panel.verdict
-
-
-def message(panel: PlayPanel) -> str:
-    """The text of the message line."""
-    return panel.message.text if panel.message else ""
 
 
 def press(panel: PlayPanel, *names: str) -> None:
@@ -358,7 +356,7 @@ def test_a_hint_follows_the_known_solution_and_says_so(awake: Awake, differing: 
     known_here = known(panel.history.here)
     assert known_here is not None and known_here.moves[0] == winning
     press(panel, "hint")
-    assert "With all cards known, this wins." in message(panel)
+    assert SOLVER.text("basis.won") in says(panel)
     assert pointed(panel) == [winning.source, winning.target] != [judged.source, judged.target]
 
 
@@ -376,7 +374,7 @@ def test_a_hint_without_the_solver_says_it_is_a_judgement(
     panel = awake(position)
     assert panel.verdict == "thinking"
     press(panel, "hint")
-    assert "an estimate" in message(panel)
+    assert SOLVER.text("basis.judgement") in says(panel)
     found.set()
     assert verdict(panel) == "won"
     assert pointed(panel) == [judged.source, judged.target] != [winning.source, winning.target]
@@ -388,7 +386,7 @@ def test_a_hint_in_a_lost_position_names_no_move(awake: Awake) -> None:
     panel = awake(LOST.history[losing])
     assert verdict(panel) == "lost"
     panel.hint()
-    assert "this position provably cannot be won" in message(panel)
+    assert says(panel) == SOLVER.text("hints.solver-lost")
 
 
 # -------------------------------------------------------------- the solution
@@ -406,10 +404,10 @@ def test_stepping_through_the_solution_leaves_the_game_unchanged(awake: Awake) -
     assert panel.buttons["back"].disabled and panel.buttons["first"].disabled and not can_be_taken(panel)
     press(panel, "step", "step", "back")
     assert step(panel) == 1
-    assert phrase(before, found.moves[0], "en")[1:] in message(panel)
+    assert phrase(before, found.moves[0], "en")[1:] in says(panel)
     while not panel.buttons["step"].disabled:
         press(panel, "step")
-    assert step(panel) == len(found.moves) and "The game is won." in message(panel)
+    assert step(panel) == len(found.moves) and SAY("walk_end") in says(panel)
     press(panel, "first")
     assert step(panel) == 0
     press(panel, "leave")
@@ -471,7 +469,7 @@ def test_keys_step_through_the_solution_and_a_code_move_ends_it(awake: Awake) ->
     assert verdict(panel) == "won"
     panel.show_solution()
     mean(panel, "click", panel.table.scene.handles[0].id)
-    assert "This is the solution" in message(panel) and walking(panel)
+    assert says(panel) == SAY("leave_first") and walking(panel)
     mean(panel, "key", key="redo")
     assert step(panel) == 1
     mean(panel, "key", key="undo")
@@ -487,11 +485,8 @@ def test_without_compiled_rules_the_solver_names_the_missing_extra(
     panel = awake(TREPPE.deal(7))
     panel.play(panel.position.legal_moves[0])
     for ask in (panel.show_solution, panel.review):
-        panel.language = "en"
         ask()
-        assert "needs Numba" in message(panel) and "'.[fast]'" in message(panel)
-        panel.language = "de"
-        assert "braucht Numba" in message(panel)
+        assert says(panel) == SAY("not_compiled") and "'.[fast]'" in says(panel)
         assert "stop" not in panel.buttons and "close" not in panel.buttons, "it waits for what never comes"
     assert panel.verdict == ""
 
@@ -615,9 +610,9 @@ def test_a_solution_continues_in_another_language(awake: Awake) -> None:
     assert verdict(panel) == "won"
     panel.show_solution()
     press(panel, "step")
-    english, labels = message(panel), [handle.label for handle in panel.table.scene.handles]
+    english, labels = says(panel), [handle.label for handle in panel.table.scene.handles]
     panel.language = "de"
-    assert walking(panel) and step(panel) == 1 and message(panel) != english
+    assert walking(panel) and step(panel) == 1 and says(panel) != english
     assert [handle.label for handle in panel.table.scene.handles] != labels
     assert not can_be_taken(panel) and panel.buttons["hint"].disabled
     assert f"Zug 1 von {panel.table.debug_state['solution']['of']}" in shown.text(panel)

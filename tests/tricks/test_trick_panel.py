@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
-from tests.pages import act
+from tests.pages import act, within
 
 NAPOLEONS = re.compile(r"(?i)napoleon|chip|pot\b|bid|declarer|trump|blind|NP-|Marke|Kasse|Ansager|Trumpf|\{|\}")
 """Texts specific to Napoleon, and unfilled slots."""
@@ -89,20 +89,14 @@ def test_the_score_sheet_has_no_bids_or_pot(panel: Callable[..., MatchPanel]) ->
 
 def test_settings_offer_the_available_options_and_players(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
-    labels = [widget.description for widget in all_widgets(table) if hasattr(widget, "description")]
+    labels = [widget.description for widget in within(table) if hasattr(widget, "description")]
     assert "Players:" in labels and "With calls:" in labels and "Exchange (NP-15)" not in labels
-    kinds = next(one for one in all_widgets(table) if getattr(one, "description", "") == "All others:")
+    kinds = next(one for one in within(table) if getattr(one, "description", "") == "All others:")
     assert [value for _, value in kinds.options] == ["random", "first"]
     kinds.value = "first"
     assert table.session.kinds[1:] == ("first", "first")
     table.new_match(players=5, calls=True)
     assert table.match.game == engine.game("five-tricks", players=5, calls=True)
-
-
-def all_widgets(widget: Any) -> Iterator[Any]:
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from all_widgets(child)
 
 
 def test_special_moves_have_their_own_buttons_and_texts(
