@@ -88,9 +88,7 @@ def flipped(data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "damage",
-    [lambda data: b"", lambda data: data[: len(data) // 2], flipped],
-    ids=["emptied", "cut", "flipped"],
+    "damage", [lambda data: b"", lambda data: data[: len(data) // 2], flipped], ids=["emptied", "cut", "flipped"]
 )
 def test_a_damaged_cache_is_repaired(
     tmp_path: Path, right: str, cache: dict[str, str], damage: Callable[[bytes], bytes]

@@ -42,10 +42,7 @@ def test_legal_moves_are_those_the_ruling_allows(name: str, deal: int, seed: int
 def test_every_refusal_names_a_clause_and_says_why(name: str, deal: int, seed: int) -> None:
     game = game_of(name)
     played = list(testing.random_play(game.deal(deal), seed, 120))
-    seen = sum(
-        (testing.check_refusals(p, testing.conceivable(game)[::7]) for p in played[::40]),
-        start=Counter(),
-    )
+    seen = sum((testing.check_refusals(p, testing.conceivable(game)[::7]) for p in played[::40]), start=Counter())
     assert seen, "no move was refused: the check has checked nothing"
 
 

@@ -60,9 +60,7 @@ def each_kind() -> pytest.MarkDecorator:
 
 def blind_players(asked: list[Question]) -> dict[str, Counter[object]]:
     """For each way of answering without looking at the cards: how often each answer would be right."""
-    found: dict[str, Counter[object]] = {
-        "the same answer": Counter(question.right for question in asked),
-    }
+    found: dict[str, Counter[object]] = {"the same answer": Counter(question.right for question in asked)}
     if asked[0].form == "mark":
         found["the same number of marks"] = Counter(len(question.right) for question in asked)
         found["all but the same number"] = Counter(len(question.markable - question.right) for question in asked)

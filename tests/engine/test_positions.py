@@ -36,11 +36,7 @@ def test_games_are_values() -> None:
         ("skat", {}, "there is no game 'skat'"),
         ("grosse-harfe", {"colour": 1}, "no option 'colour'; there are second_column"),
         ("grosse-harfe", {"foundations": "triple"}, "expected 'double' or 'single'"),
-        (
-            "grosse-harfe",
-            {"foundation_returns": 1},
-            "foundation_returns=1 is not possible; expected False or True",
-        ),
+        ("grosse-harfe", {"foundation_returns": 1}, "foundation_returns=1 is not possible; expected False or True"),
         ("grosse-harfe", {"turn": True}, "turn=True is not possible"),
         ("grosse-harfe", {"columns": 10, "packs": 1}, "10 columns take 55 cards, but the pack has only 52"),
         ("grosse-harfe", {"turn": [1]}, "is not possible"),

@@ -106,12 +106,7 @@ COMPILED += "[internals(engine.game(k)).rules.compile() for k in engine.games];"
 
 
 def test_plain_rules_play_without_numba() -> None:
-    results = {
-        run(PLAY),
-        run(COMPILED + PLAY),
-        run(COMPILED + PLAY, NUMBA_DISABLE_JIT="1"),
-        run(WITHOUT + PLAY),
-    }
+    results = {run(PLAY), run(COMPILED + PLAY), run(COMPILED + PLAY, NUMBA_DISABLE_JIT="1"), run(WITHOUT + PLAY)}
     assert len(results) == 1
 
 

@@ -201,12 +201,7 @@ START = TREPPE.deal(cards=PACK).diagram(all_cards=True)
         (SECOND, "base: 2\n", "", "the cards of a foundation follow each other"),
         (SECOND, "R3: 9C TD 9H", "R3: 9C -- TD 9H", "'--' is not a card"),
         (SECOND, "R1: 7H", "R1P1: 7H", "R1P1: no card can lie there in this phase"),
-        (
-            SECOND,
-            "R1: 7H\nR2: 4D",
-            "R1: 7H 4D\nR2: -",
-            r"R1: 4D cannot lie on 7H from card 2 on \(TR-7\)",
-        ),
+        (SECOND, "R1: 7H\nR2: 4D", "R1: 7H 4D\nR2: -", r"R1: 4D cannot lie on 7H from card 2 on \(TR-7\)"),
     ],
 )
 def test_impossible_positions_are_rejected(text: str, old: str, new: str, message: str) -> None:

@@ -63,9 +63,7 @@ def test_tricks_are_derived_from_moves_and_the_winner_leads() -> None:
             assert trick.takes == best[1] == after.cards[0][0]
 
 
-def test_derived_tricks_match_the_rules_of_napoleon(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_derived_tricks_match_the_rules_of_napoleon(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
     for deal in range(20):
         game = engine.game("napoleon", players=2 + deal % 4, going_along=deal % 2 == 0)

@@ -168,9 +168,7 @@ def test_a_deal_is_chosen_by_number_or_at_random(panel: Callable[..., PlayPanel]
     assert field(table, "Deal").value == str(table.position.deal_number)
 
 
-def test_an_invalid_number_is_reset_with_the_next_move(
-    panel: Callable[..., PlayPanel],
-) -> None:
+def test_an_invalid_number_is_reset_with_the_next_move(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     field(table, "Deal").value = "seven"
     assert table.message is not None and table.message.kind == "refusal" and table.position == HARFE.deal(4711)

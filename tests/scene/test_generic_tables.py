@@ -23,12 +23,7 @@ from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.testing import check_inside, check_scene, check_table
 from engine.testing import random_play
 from engine.tricks import open_deal
-from tests.scene.test_layouts import (
-    GAMES,
-    eager_play,
-    positions,
-    reshuffled,
-)
+from tests.scene.test_layouts import GAMES, eager_play, positions, reshuffled
 
 pytestmark = pytest.mark.usefixtures("small_games_there")
 

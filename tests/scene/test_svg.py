@@ -78,11 +78,7 @@ def test_only_visible_faces_are_drawn() -> None:
 
 
 def test_cards_have_the_scenes_places_and_order() -> None:
-    cards = (
-        Placed("8H", "W", 0, 1.25, 2.5),
-        Placed(BACK, "S", 0, 3, 0.5, sideways=True),
-        Placed("8H", "W", 1, 0, 0),
-    )
+    cards = (Placed("8H", "W", 0, 1.25, 2.5), Placed(BACK, "S", 0, 3, 0.5, sideways=True), Placed("8H", "W", 1, 0, 0))
     drawn = [
         element.attrib for element in ET.fromstring(scene_svg(Scene(6, 5, cards=cards))) if element.tag == f"{SVG}use"
     ]

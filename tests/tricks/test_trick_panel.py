@@ -99,9 +99,7 @@ def test_settings_offer_the_available_options_and_players(panel: Callable[..., M
     assert table.match.game == engine.game("five-tricks", players=5, calls=True)
 
 
-def test_special_moves_have_their_own_buttons_and_texts(
-    panel: Callable[..., MatchPanel],
-) -> None:
+def test_special_moves_have_their_own_buttons_and_texts(panel: Callable[..., MatchPanel]) -> None:
     table = panel(calls=True, others=lambda view, moves, rng: moves[-1])
     assert {"call_0", "call_5"} <= set(table.buttons)
     assert table.buttons["call_3"].description == "Call 3"

@@ -72,10 +72,7 @@ BAD: dict[str, tuple[str, dict[str, object]]] = {
     **dict.fromkeys(["grosse-harfe deal=9007199254740993", saved(deal=-1)], ("record_deal", {})),
     **dict.fromkeys(["skat deal=1", "grosse-harfe foundations=nine deal=1"], ("record_option", {})),
     "napoleon deal=3": ("no_table", {"game": engine.game("napoleon").title}),
-    **dict.fromkeys(
-        ["hello", "{", "[]", saved(version=9), saved(format="other"), "grosse-harfe"],
-        ("record", {}),
-    ),
+    **dict.fromkeys(["hello", "{", "[]", saved(version=9), saved(format="other"), "grosse-harfe"], ("record", {})),
 }
 
 
