@@ -158,10 +158,6 @@ def test_values_can_be_pickled_and_copied() -> None:
         assert again.start == position.start and again.game is position.game
     set_up = position.game.setup(position.diagram(all_cards=True))
     assert record.dumps(pickle.loads(pickle.dumps(set_up))) == record.dumps(set_up)
-    match = engine.Match(engine.game("napoleon", players=3)).play("bid 1")
-    assert pickle.loads(pickle.dumps(match)) == match
-    view = match.position.view(1)
-    assert pickle.loads(pickle.dumps(view)) == view
 
 
 def test_errors_can_be_pickled() -> None:
@@ -191,12 +187,9 @@ def test_clauses_and_sentences_match_in_both_languages() -> None:
 
 def test_the_language_can_be_changed() -> None:
     ruling = START.ruling("T1>T2")
-    try:
-        engine.set_language("de")
-        assert ruling.text.startswith("Karo-7 passt nicht")
-    finally:
-        engine.set_language("en")
-    assert ruling.text.startswith("The 7 of diamonds")
+    for language in ("de", "en"):
+        engine.set_language(language)
+        assert ruling.text == ruling.sentence(language) and engine.card_name(engine.card("7D"), language) in ruling.text
     with pytest.raises(ValueError, match="no language 'fr'"):
         engine.set_language("fr")
 

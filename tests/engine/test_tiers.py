@@ -20,6 +20,7 @@ from engine.core.playout import random_games
 from engine.core.rules import Rules
 
 from .sets import SETS, game_of
+from .test_code_cache import COUNTED, SHUFFLED
 
 pytestmark = pytest.mark.thorough
 
@@ -110,28 +111,8 @@ def test_plain_rules_play_without_numba() -> None:
     assert len(results) == 1
 
 
-COUNTED = (
-    "from numba.core import event;"
-    "compiled = [];"
-    "methods = {'on_start': lambda s, e: compiled.append(e), 'on_end': lambda s, e: None};"
-    "event.register('numba:compile', type('Watch', (event.Listener,), methods)());"
-)
-"""Counts compilations from here on."""
-TOLD = ";print('compiled', len(compiled))"
+TOLD = "\nprint('compiled', len(compiled))"
 WARM = "import engine; from engine.warm import warm; [warm(key) for key in engine.games];"
-SHUFFLED = (
-    "import numpy; from engine.compiling import jit; from engine.vocabulary.deals import shuffle;"
-    "cards = numpy.arange(52); jit.compiled([shuffle])['shuffle'](cards, 52, 4711); print(cards.tolist())"
-)
-
-
-def test_a_second_process_reuses_compiled_code(tmp_path: Path) -> None:
-    first = run(COUNTED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
-    second = run(COUNTED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
-    assert first[0] == second[0]
-    assert first[1] != "compiled 0"
-    assert second[1] == "compiled 0"
-    assert list(tmp_path.rglob("*.nbc")), "kept in another place than it was told"
 
 
 def test_a_warm_cache_compiles_nothing_and_mixes_nothing_up() -> None:
