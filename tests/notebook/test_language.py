@@ -16,7 +16,6 @@ import cardwidgets
 import engine
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.locale import Locale
-from cardwidgets.i18n.wording import texts as catalogue
 from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch
 from cardwidgets.notebook.other_notebook import headings, other_notebook
 from cardwidgets.patience.panel import PlayPanel
@@ -249,15 +248,16 @@ def test_panels_follow_even_if_the_engine_changed_first() -> None:
 
 def test_a_displayed_gallery_changes_language(tmp_path: Path) -> None:
     (tmp_path / "treppe.ipynb").touch()
-    gallery = cardwidgets.Gallery([engine.game("treppe").deal(7)], folder=str(tmp_path))
+    treppe = engine.game("treppe")
+    gallery = cardwidgets.Gallery([treppe.deal(7)], folder=str(tmp_path))
     with watched() as made:
         bundle = gallery._repr_mimebundle_()
-    assert catalogue("gallery", "en")["treppe"] in bundle["text/html"]
+    assert treppe.catalogue.text("about.treppe", "en") in bundle["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
     (living,) = (one for one in made if isinstance(one, LiveHtml))
     languages.set_language("de")
     assert living.outputs[0]["data"]["text/html"] == gallery._repr_html_()
-    assert catalogue("gallery", "de")["treppe"] in gallery._repr_html_()
+    assert treppe.catalogue.text("about.treppe", "de") in gallery._repr_html_()
 
 
 APP = {"SERVER_SOFTWARE": "voila/0.5"}
