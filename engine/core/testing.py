@@ -328,6 +328,8 @@ def check_hidden(position: Position) -> None:
         state = bytearray(position.state)
         masked = game.masked(state, seat)
         hidden = [at for at in range(len(state)) if masked[at] != state[at]]
+        if not hidden:
+            continue
         cards = [state[at] for at in hidden]
         random.Random(len(hidden)).shuffle(cards)
         for at, card in zip(hidden, cards, strict=True):
@@ -347,7 +349,7 @@ def _told(position: Position, seat: int) -> tuple[object, ...]:
         return public
     moves = [(move, move.cards, move.card, move.uncovers) for move in position.legal_moves]
     asked = _askable(position)
-    step = len(asked) // 50 + 1
+    step = len(asked) // 12 + 1
     rulings = [position.ruling(position.game.move(code)) for code in asked[sum(view._masked) % step :: step]]
     refused = [(ruling.reason, dict(ruling.facts)) for ruling in rulings]
     return (*public, moves, refused, [view.after(move) for move in position.legal_moves])
