@@ -24,7 +24,7 @@ PARTS = {
     "play": ("tests/engine/test_long_play",),
     "compiler": (
         "tests/engine/test_code_cache",
-        "tests/engine/test_frozen",
+        "tests/engine/test_fingerprints",
         "tests/engine/test_room",
         "tests/engine/test_tiers",
         "tests/engine/test_wasm",

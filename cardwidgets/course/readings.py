@@ -51,12 +51,12 @@ class ReadingsPanel(OfCell):
             KeyError: the course has no such reading.
         """
         made = ReadingPanel(self._course.game, key, language=self._locale.language, **self._style)
-        former = getattr(self, "panel", None)
+        previous = getattr(self, "panel", None)
         self.panel = made
         self._place.children = (made,)
         self._render()
-        if former is not None:
-            former.close()
+        if previous is not None:
+            previous.close()
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""

@@ -1,61 +1,61 @@
-var v=()=>document.body.dataset.voila!==void 0,de=()=>v()&&!document.body.classList.contains("kt-app"),G=()=>document.body.dataset.view==="play",q=n=>n.closest(
+var y=()=>document.body.dataset.voila!==void 0,de=()=>y()&&!document.body.classList.contains("kt-app"),G=()=>document.body.dataset.view==="play",q=n=>n.closest(
 ".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function et(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var jt="kartentisch.settings",st={},z=new Set;function pe(){try{let n=JSON.parse(localStorage.getItem(jt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
 n:{}}catch{return{}}}var me=()=>{for(let n of z)n()};function B(){let n=Object.entries({...pe(),...st});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
 olean"))}function ge(n,t){if(B()[n]!==t){st[n]=t;try{localStorage.setItem(jt,JSON.stringify({...pe(),...st})),st={}}catch(e){console.warn("settings are kept for\
  this page only:",e)}me()}}function we(n){return z.size||globalThis.addEventListener?.("storage",fe),z.add(n),()=>{z.delete(n),z.size||globalThis.removeEventListener?.(
-"storage",fe)}}function fe({key:n}){(n===null||n===jt)&&me()}function y(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Qs(n,t){let e=document.
+"storage",fe)}}function fe({key:n}){(n===null||n===jt)&&me()}function v(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Qs(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function tn(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
-e&&y(()=>n.send({kind:"file",text:s}))}),t.click()}async function Dt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
+e&&v(()=>n.send({kind:"file",text:s}))}),t.click()}async function Dt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
 opied:",t),!1}}function nt(n,t){t.kind==="download"?Qs(t.name,t.text):t.kind==="open"?tn(n):t.kind==="copy"&&Dt(t.text)}var ke="kartentisch.days",en=400;function sn(){try{let n=JSON.parse(localStorage.getItem(ke)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?n:{}}catch{return{}}}
-function xe({game:n,day:t,won:e}){let s=sn(),o={...s[n],[t]:e||s[n]?.[t]===!0},i=Object.entries(o).sort(([r],[c])=>r<c?-1:1);y(()=>localStorage.setItem(ke,JSON.
-stringify({...s,[n]:Object.fromEntries(i.slice(-en))})))}var nn="http://www.w3.org/2000/svg",be=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
-let s=document.createElementNS(nn,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function F(n,t){for(let e of t.split(be))
-be.test(e)?f("kt-red",n,"span").textContent=e:n.append(e)}function M({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
-t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var on=3e4,C=new Map,Wt={};function ot(n){let t=()=>{Wt=n.get("words")??{};for(let e of C.keys())ve(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
-s",t)}function P(n,t,e=!1){if(t!==C.has(n)){if(!t){let s=C.get(n);C.delete(n),s?.remove();return}C.set(n,null),ve(n),e&&setTimeout(()=>P(n,!1),on)}}function ve(n){
-if(!Wt[n])return;let t=C.get(n);t||(t=f("kt-notice",rn(),"p"),t.setAttribute("role","alert"),C.set(n,t)),t.textContent=Wt[n]}function rn(){return document.querySelector(
-".kt-notices")??f("kt-notices",document.body)}var an=2e3,cn=21e5,ye=new WeakMap,hn={},U=new Set,I=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
-"storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Vt(t)??hn,o=ye.get(s)??new Map;return ye.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
-get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
-join("-")),{text:this.#e.slice(0,cn),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
-let h=this.#e;return this.#s??={found:this.#o(),aside:""},r&&(this.#s.aside=h,P("aside",!0,!0)),this.#e=h.slice(0,s)+i+h.slice(h.length-o),this.#t=e,this.#i(y),
-this.spread(c),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Vt(()=>this.
-store().getItem(this.name))??""}#i(t){let e=this.#s;if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let o=this.store();return e.aside&&o.setItem(`${this.name}\
-.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:U.has(this)||(U.add(this),setTimeout(()=>this.#r(),an)),this.#a()}#r(){
-if(!this.#s)return;U.delete(this);let t=this.#t;this.held().token===t?this.#i(Vt):this.spread()}#a(){this.#s||U.delete(this),P("full",U.size>0)}};function Vt(n){
-try{return n()}catch{return null}}var Gt="_handle_comm_msg",Me=n=>n._loadFromKernel?.();async function Ee(n){for(let t of await Promise.all(Object.values(n._models??{})))t._pending_msgs>0&&(t._pending_msgs=
-1,t._handle_status({content:{execution_state:"idle"}}))}function ln(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(
-s,t)&&e.push(s);return e}async function Se(n){try{return await n[Gt]({content:{data:{method:"none"}}}),!1}catch{let t=ln(n,Gt)[1][Gt];return n.comm?.on_msg(e=>t.
-call(n,e)),!!n.comm}}var Ae=4e3,un=2e3,dn=15e3,fn=4e3,pn=6e4,mn=65e3,gn=1e3,Te=new WeakMap,N=new Set,Le=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;#r=0;#a=0;constructor(t){
-this.manager=t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#p(s),!0)}static listen(t,e){let s=Te.
-get(t)??new n(t);return Te.set(t,s),s.#n.add(e),s.#h(),()=>{s.#n.delete(e),s.#n.size||s.#c()}}#c(){clearTimeout(this.#s),this.#s=void 0,this.#e.clear(),this.#m(
+function xe({game:n,day:t,won:e}){let s=sn(),o={...s[n],[t]:e||s[n]?.[t]===!0},i=Object.entries(o).sort(([r],[c])=>r<c?-1:1);v(()=>localStorage.setItem(ke,JSON.
+stringify({...s,[n]:Object.fromEntries(i.slice(-en))})))}var Wt="_handle_comm_msg",be=n=>n._loadFromKernel?.();async function ye(n){for(let t of await Promise.all(Object.values(n._models??{})))t._pending_msgs>0&&(t._pending_msgs=
+1,t._handle_status({content:{execution_state:"idle"}}))}function nn(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(
+s,t)&&e.push(s);return e}async function ve(n){try{return await n[Wt]({content:{data:{method:"none"}}}),!1}catch{let t=nn(n,Wt)[1][Wt];return n.comm?.on_msg(e=>t.
+call(n,e)),!!n.comm}}var on="http://www.w3.org/2000/svg",Me=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
+let s=document.createElementNS(on,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function F(n,t){for(let e of t.split(Me))
+Me.test(e)?f("kt-red",n,"span").textContent=e:n.append(e)}function M({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
+t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var rn=3e4,C=new Map,Vt={};function ot(n){let t=()=>{Vt=n.get("words")??{};for(let e of C.keys())Ee(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
+s",t)}function P(n,t,e=!1){if(t!==C.has(n)){if(!t){let s=C.get(n);C.delete(n),s?.remove();return}C.set(n,null),Ee(n),e&&setTimeout(()=>P(n,!1),rn)}}function Ee(n){
+if(!Vt[n])return;let t=C.get(n);t||(t=f("kt-notice",an(),"p"),t.setAttribute("role","alert"),C.set(n,t)),t.textContent=Vt[n]}function an(){return document.querySelector(
+".kt-notices")??f("kt-notices",document.body)}var Se=4e3,cn=2e3,hn=15e3,ln=4e3,un=6e4,dn=65e3,fn=1e3,Ae=new WeakMap,I=new Set,Te=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;#r=0;#a=0;constructor(t){
+this.manager=t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#p(s),!0)}static listen(t,e){let s=Ae.
+get(t)??new n(t);return Ae.set(t,s),s.#n.add(e),s.#h(),()=>{s.#n.delete(e),s.#n.size||s.#c()}}#c(){clearTimeout(this.#s),this.#s=void 0,this.#e.clear(),this.#m(
 !1)}#h(){let{kernel:t}=this.manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect((e,{msg:s,direction:o})=>{if(t===this.#t){if(o==="se\
 nd")return this.#l(s);this.#r=performance.now(),this.#d(s)}}),t.connectionStatusChanged.connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&this.#u(
 0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(s)&&(this.#i=!0)}))}#p({target:t}){!(t instanceof Element)||!t.closest(".j\
-upyter-widgets, .kt-layer")||(Le=performance.now(),this.#h())}#l({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-Le>gn||(this.#e.add(
-t.msg_id),this.#s??=setTimeout(()=>this.#f(),Ae))}#d({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)break;
-clearTimeout(this.#s),this.#s=void 0,N.has(this)?this.#g():this.#e.size&&(this.#s=setTimeout(()=>this.#f(),Ae))}}#f(){this.#s=void 0,this.#i=!1,this.#r=performance.
-now(),this.#a=Oe(),this.#m(!0),this.#u(un)}#u(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#g()},()=>{}),
-t&&setTimeout(()=>{N.has(this)&&(this.#w(),this.#u(Math.min(1.5*t,dn)))},t)}#w(){let t=performance.now();t-this.#r<this.#a||navigator.onLine===!1||(this.#r=t,this.#a=
-Math.max(Math.min(2*this.#a,pn),Oe()),this.#t?.reconnect().catch(()=>{}))}async#g(){if(!(!N.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
-(await Ee(this.manager),await Me(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
-N.has(this)){t?N.add(this):N.delete(this);for(let e of this.#n)e.silent?.(t);P(v()?"silent_app":"silent",N.size>0&&!wn())}}},Oe=()=>de()?mn:fn;function wn(){return[
-...document.querySelectorAll(".kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var kn=".kt-message, .kt-sheets",$e="details[data-said]",it=new WeakMap;function xn(n){let t=it.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
-$e)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),it.delete(n))}function bn({
-target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches($e))return;let t=n.closest(kn);if(!t)return;let e=it.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
-()=>xn(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},it.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
-function _e(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",bn,!0))}function rt(n,t,e,s){let o=c=>t(n,c);_e(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[ot(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
-"msg:custom",o);for(let c of r)c()}}function Y(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&Mn(s,o),
-I.of(()=>sessionStorage,t?s:o)}var Ce=()=>document.body.dataset.game?`kartentisch.playing ${document.body.dataset.game}`:"";function vn(n){let{name:t,text:e}={name:Ce(),
-text:Y(n).held().text};!t||e||y(()=>{let s=localStorage.getItem(t);s&&sessionStorage.setItem(Y(n).name,s)})}function yn(n){let t=Ce();t&&y(()=>{let{text:e}=Y(n).
-held();e?localStorage.setItem(t,e):localStorage.removeItem(t)})}function Mn(n,t){y(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||
-(sessionStorage.removeItem(t),sessionStorage.setItem(n,e))})}var zt=()=>I.of(()=>localStorage,"kartentisch.tallies");function En(){let[n]=performance.getEntriesByType(
-"navigation");return v()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continue")}var qt=(n,t)=>y(()=>n.send({kind:"holds",record:Y(n).held(),
+upyter-widgets, .kt-layer")||(Te=performance.now(),this.#h())}#l({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-Te>fn||(this.#e.add(
+t.msg_id),this.#s??=setTimeout(()=>this.#f(),Se))}#d({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)break;
+clearTimeout(this.#s),this.#s=void 0,I.has(this)?this.#g():this.#e.size&&(this.#s=setTimeout(()=>this.#f(),Se))}}#f(){this.#s=void 0,this.#i=!1,this.#r=performance.
+now(),this.#a=Le(),this.#m(!0),this.#u(cn)}#u(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#g()},()=>{}),
+t&&setTimeout(()=>{I.has(this)&&(this.#w(),this.#u(Math.min(1.5*t,hn)))},t)}#w(){let t=performance.now();t-this.#r<this.#a||navigator.onLine===!1||(this.#r=t,this.#a=
+Math.max(Math.min(2*this.#a,un),Le()),this.#t?.reconnect().catch(()=>{}))}async#g(){if(!(!I.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
+(await ye(this.manager),await be(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
+I.has(this)){t?I.add(this):I.delete(this);for(let e of this.#n)e.silent?.(t);P(y()?"silent_app":"silent",I.size>0&&!pn())}}},Le=()=>de()?dn:ln;function pn(){return[
+...document.querySelectorAll(".kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var mn=".kt-message, .kt-sheets",Oe="details[data-said]",it=new WeakMap;function gn(n){let t=it.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
+Oe)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),it.delete(n))}function wn({
+target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches(Oe))return;let t=n.closest(mn);if(!t)return;let e=it.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
+()=>gn(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},it.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
+function $e(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",wn,!0))}function rt(n,t,e,s){let o=c=>t(n,c);$e(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[ot(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
+"msg:custom",o);for(let c of r)c()}}var kn=2e3,xn=21e5,_e=new WeakMap,bn={},U=new Set,N=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+"storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Gt(t)??bn,o=_e.get(s)??new Map;return _e.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
+get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
+join("-")),{text:this.#e.slice(0,xn),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
+let h=this.#e;return this.#s??={found:this.#o(),aside:""},r&&(this.#s.aside=h,P("aside",!0,!0)),this.#e=h.slice(0,s)+i+h.slice(h.length-o),this.#t=e,this.#i(v),
+this.spread(c),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Gt(()=>this.
+store().getItem(this.name))??""}#i(t){let e=this.#s;if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let o=this.store();return e.aside&&o.setItem(`${this.name}\
+.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:U.has(this)||(U.add(this),setTimeout(()=>this.#r(),kn)),this.#a()}#r(){
+if(!this.#s)return;U.delete(this);let t=this.#t;this.held().token===t?this.#i(Gt):this.spread()}#a(){this.#s||U.delete(this),P("full",U.size>0)}};function Gt(n){
+try{return n()}catch{return null}}function Y(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&Mn(s,o),
+N.of(()=>sessionStorage,t?s:o)}var Ce=()=>document.body.dataset.game?`kartentisch.playing ${document.body.dataset.game}`:"";function yn(n){let{name:t,text:e}={name:Ce(),
+text:Y(n).held().text};!t||e||v(()=>{let s=localStorage.getItem(t);s&&sessionStorage.setItem(Y(n).name,s)})}function vn(n){let t=Ce();t&&v(()=>{let{text:e}=Y(n).
+held();e?localStorage.setItem(t,e):localStorage.removeItem(t)})}function Mn(n,t){v(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||
+(sessionStorage.removeItem(t),sessionStorage.setItem(n,e))})}var zt=()=>N.of(()=>localStorage,"kartentisch.tallies");function En(){let[n]=performance.getEntriesByType(
+"navigation");return y()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continue")}var qt=(n,t)=>v(()=>n.send({kind:"holds",record:Y(n).held(),
 tallies:zt().held(),...t}));function Sn(n,t){if(t.kind==="switch")return ge(t.name,t.on);if(t.kind==="day")return xe(t);if(t.kind!=="keep")return nt(n,t);(t.what===
-"record"?Y(n):zt()).keep(t,n.get("writer"))?t.what==="record"&&yn(n):qt(n,{})}function Ie({model:n}){let t=rt(n,Sn,zt(),()=>qt(n,{}));function e(){document.body.
-classList.toggle("kt-left",B().left===!0),y(()=>n.send({kind:"settings",settings:B()}))}let s=we(e);return vn(n),qt(n,{kind:"recalled",reloaded:En()}),e(),()=>{
-s(),t()}}var Ut=()=>I.of(()=>localStorage,"kartentisch.progress"),Ft=(n,t)=>y(()=>n.send({kind:t,progress:Ut().held()}));function An(n,t){t.kind!=="keep"?nt(n,t):Ut().keep(
+"record"?Y(n):zt()).keep(t,n.get("writer"))?t.what==="record"&&vn(n):qt(n,{})}function Ie({model:n}){let t=rt(n,Sn,zt(),()=>qt(n,{}));function e(){document.body.
+classList.toggle("kt-left",B().left===!0),v(()=>n.send({kind:"settings",settings:B()}))}let s=we(e);return yn(n),qt(n,{kind:"recalled",reloaded:En()}),e(),()=>{
+s(),t()}}var Ut=()=>N.of(()=>localStorage,"kartentisch.progress"),Ft=(n,t)=>v(()=>n.send({kind:t,progress:Ut().held()}));function An(n,t){t.kind!=="keep"?nt(n,t):Ut().keep(
 t,n.get("writer"))||Ft(n,"holds")}function Ne({model:n}){let t=rt(n,An,Ut(),()=>Ft(n,"holds"));return Ft(n,"recalled"),t}var Re={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Tn=3,Be="change:items change:label",Yt=n=>M(n,"button")?.dataset.key;function Ln(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=f(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
@@ -75,7 +75,7 @@ t%60).padStart(2,"0");return e?`${e}:${String(s).padStart(2,"0")}:${o}`:`${s}:${
 let i=n.get("since"),r=i?Math.max(0,Date.now()/He-i):n.get("seconds");t.hidden=r<0||!n.get("shown"),t.textContent=t.hidden?"":On(r),E(t,"aria-label",t.hidden?"":
 `${n.get("label")} ${t.textContent}`)}function o(){clearInterval(e),n.get("since")&&n.get("shown")&&(e=setInterval(s,He)),s()}return n.on(je,o),o(),()=>{clearInterval(
 e),n.off(je,o)}}function We(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let h=a.slice(0,
-r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}async function $n(n){await Se(await n.widget_manager.get_model(n.get("own_id")))&&n.send({late:!0})}function Ve(n){let t;return{initialize({model:e}){t=$n(e).catch(
+r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}async function $n(n){await ve(await n.widget_manager.get_model(n.get("own_id")))&&n.send({late:!0})}function Ve(n){let t;return{initialize({model:e}){t=$n(e).catch(
 s=>console.warn("a widget may miss what its kernel says:",s)),e.on("msg:custom",s=>{if(s.kind!=="exchange")return;let o=We(i=>e.get(i),s);if(!o)e.send({late:!0});else
 for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){return await t,n(e)}}}function Ge(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var qe={least:4,most:22};function Fe(n,t){return Math.min(qe.most,Math.max(qe.least,(n-28)/Math.max(1,t-1)))}function Ue(n,t,e){let s=Math.round((n-14)/t);return Math.
 max(0,Math.min(s,e-1))}var ze={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function Ye(n,t,e){return n==="Home"?0:n==="End"?e:n in ze?
@@ -115,10 +115,10 @@ find(u=>u!==t&&u.clientHeight>0)?.querySelector(ss)?.parentElement?.scrollHeight
 signal})}function Rn(n,t,e){let s="";for(let o of n.querySelectorAll(Cn)){let i=e[Bn(o)];if(t.contains(o))return i??s;if(!(o.compareDocumentPosition(t)&(Node.DOCUMENT_POSITION_FOLLOWING|
 Node.DOCUMENT_POSITION_CONTAINED_BY)))break;s=i??s}return s}function Bn(n){return[...n.childNodes].filter(e=>!(e instanceof HTMLAnchorElement)).map(e=>e.textContent).
 join("").trim()}function os({model:n,el:t}){let e=n.get("names"),s=f("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([h,l])=>{let u=f("",s,"button");
-return u.type="button",u.lang=h,u.textContent=l,u.addEventListener("click",()=>i(h)),u.dataset.language=h,u});function i(h){let l=Qe(window.location.href,h);v()&&
+return u.type="button",u.lang=h,u.textContent=l,u.addEventListener("click",()=>i(h)),u.dataset.language=h,u});function i(h){let l=Qe(window.location.href,h);y()&&
 l!==window.location.href&&window.history.replaceState(window.history.state,"",l),h!==n.get("language")&&(n.set("language",h),n.save_changes())}function r(){s.setAttribute(
 "aria-label",n.get("label")),s.lang=n.get("language");for(let h of o)h.setAttribute("aria-pressed",String(h.dataset.language===n.get("language")));document.dispatchEvent(
-new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=v()?Je(window.location.href,Object.keys(
+new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=y()?Je(window.location.href,Object.keys(
 e)):null;c&&!window.kartentischAsked&&i(c),window.kartentischAsked=!0;let a=[ot(n),L.listen(n.widget_manager,{}),ns(s,n)];return()=>{n.off("change:language chan\
 ge:label",r);for(let h of a)h()}}function is(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
 ight")return n.findIndex(([i])=>i===t);if(e==="ArrowUp")return s[o-1];if(e==="ArrowDown")return s[o+1]}function rs(n,t){let e=new Set;for(let s=t;s>=0;s=n[s]?.[0]??
@@ -151,7 +151,7 @@ play:ps,pause:"M8 5.5v13M16 5.5v13",run:ps,stop:"M7 7h10v10H7Z",first:"M7 6v12m1
 "step-on":ee,check:"M5 12.5 9.5 17 19 7",leave:fs,close:fs,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 12h.01M19 12h.01"};function ut(n,t){if(!Object.
 hasOwn(gs,n))return;let e=m("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);m("path",{d:gs[n]},e)}var ws="change:line change:query change:words";function ks({model:n,el:t}){let e=f("kt-tool kt-do-share",t,"button");e.type="button",ut("share",e);let s=f("kt-w\
 ord",e,"span"),o=f("kt-shared",t),i=f("",o,"textarea");i.readOnly=!0,i.rows=2;let r=f("kt-shared-says",o,"span");r.setAttribute("role","status");let c=()=>{let[
-l,u]=[n.get("line"),n.get("query")];return u&&v()?`${l} ${location.origin}${location.pathname}?${u}`:l},a=()=>{let l=n.get("words");t.hidden=!n.get("line"),o.hidden=
+l,u]=[n.get("line"),n.get("query")];return u&&y()?`${l} ${location.origin}${location.pathname}?${u}`:l},a=()=>{let l=n.get("words");t.hidden=!n.get("line"),o.hidden=
 !0,s.textContent=l.share,e.title=l.share_tip,i.setAttribute("aria-label",l.share),r.textContent=""},h=async()=>{let{copied:l,by_hand:u}=n.get("words");i.value=c(),
 o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Dt(i.value)&&(r.textContent=l)};return e.addEventListener(
 "click",h),n.on(ws,a),a(),()=>n.off(ws,a)}var se=0;function xs({model:n,el:t}){let e=f("kt-slider",t),s=f("",e,"label"),o=f("",e,"input"),i=f("",e,"input");se+=1,s.id=`kt-slider-${se}`,o.id=`kt-slider-${se}\
@@ -174,8 +174,8 @@ return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,
 this.unit]}};function J(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,s-
 t,o-e]}function R(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
 0,s)}function O([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function j([n,t,e,s]){return[n+e/2,t+s/2]}function mt(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
-t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var vs={allowed:.18,other:.6},Dn=.5,Wn=.35,Vn=.6;function ys(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),h=R(
-e,a)+(R(s,a)?Dn:0);r===t.pile&&(h*=Vn),!(h<(c?vs.allowed:vs.other))&&(c&&(h+=Wn),h>i&&([o,i]=[r,h]))}return o===t.pile?null:o}function Ms(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function Es(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
+t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var ys={allowed:.18,other:.6},Dn=.5,Wn=.35,Vn=.6;function vs(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),h=R(
+e,a)+(R(s,a)?Dn:0);r===t.pile&&(h*=Vn),!(h<(c?ys.allowed:ys.other))&&(c&&(h+=Wn),h>i&&([o,i]=[r,h]))}return o===t.pile?null:o}function Ms(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function Es(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
 t);if(c&&Ms(c,r))return t;let a=t,h=Number.POSITIVE_INFINITY;for(let l of n.handles.values()){let[u,d,p,g]=l.box,w=Math.hypot(Math.max(u-e,0,e-u-p),Math.max(d-s,
 0,s-d-g))*o,k=c?8:Math.max(8,(44-Math.min(p,g)*o)/2);w>k||w>=h||!Ms(l,r)||([a,h]=[l.id,w])}return a}function Ss([n,t],e){return[n,Math.max(t,e+14)]}var Gn=.25,qn=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function Q(n,t,e,s){let o=f("",s,"canvas");if(!n)return o;
 let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");if(!c)return o;for(let[a,h,l,u,d]of t)c.setTransform(1,0,
@@ -196,7 +196,7 @@ t,e),over:null,table:null},o.root.classList.add("kt-dragging"),o.root.setPointer
 pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let o=this.#s();o!==s.over&&(s.over=o,this.context.refresh())}#e(){let{root:t,unit:e}=this.context,{left:s,
 top:o}=t.getBoundingClientRect();return{left:s,top:o,unit:e}}#s(){let{drag:t,scene:e}=this.context,s=e?.handle(t?.id);if(!t||!e||!s)return null;t.table??=this.#e();
 let{left:o,top:i,unit:r}=t.table,[c,a]=t.ghost.at,[h,l]=t.pointer,u=p=>{let g=[(c-o)/r,(a+t.raised-p-i)/r,t.box[2],Math.min(t.box[3],1.4)],w=[(h-o)/r-wt,(l-p-i)/
-r-wt,2*wt,2*wt];return ys(e,s,g,w)},d=u(t.raised);return!t.raised||d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s,refresh:o}=this.context;if(!t||
+r-wt,2*wt,2*wt];return vs(e,s,g,w)},d=u(t.raised);return!t.raised||d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s,refresh:o}=this.context;if(!t||
 !s)return;if(!t.over)return this.abort();e.classList.remove("kt-dragging");let i=s.handle(t.id)?.count??0;this.context.dropped={...t,target:t.over,spot:s.topBox(
 t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"drag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.
 remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.box),As,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)
@@ -216,7 +216,7 @@ parseFloat(e)}var Ts=n=>n?n.clientWidth-ne(n):0;function Ls(n){return[...n.query
 t),addEventListener("resize",()=>this.#c(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#a)})}show({width:t,height:e,most:s,
 rev:o}){this.#t={width:t,height:e,most:s},this.#i??=o,this.#r||=o!==this.#i,this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;
 let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e,density:devicePixelRatio,alone:G()})}#c(){let t=this.root.parentElement;
-if(!t?.offsetParent)return;let e=this.#p(t),s=lo(e,t),o=innerWidth<=xt.width||innerHeight<=xt.height,i=ne(e.parentElement)>io,r=v()&&o&&e!==t&&!s&&!i,c=s?Ts(s):
+if(!t?.offsetParent)return;let e=this.#p(t),s=lo(e,t),o=innerWidth<=xt.width||innerHeight<=xt.height,i=ne(e.parentElement)>io,r=y()&&o&&e!==t&&!s&&!i,c=s?Ts(s):
 Ts(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#l(t,c),h=ao(e),{rest:l,said:u,rows:d}=e===t?{rest:0,said:0,rows:1}:co(s??e),p=this.#o.width===
 e.offsetWidth?this.#o.height:0;(!p||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(u,p)});let g=Math.max((h-l-this.#o.height-Zn)/d,ho(h,d));this.#h(Math.
 floor(a),Math.floor(g),h);let w=this.#r?Kn:0;this.#s?.every((x,b)=>Math.abs(x-this.#e[b])<=w*this.#e[b])||(this.#a??=setTimeout(()=>this.tell(),Yn)),this.root.dataset.
@@ -225,7 +225,7 @@ space=this.#a===void 0?this.#e.join():"",this.#t&&this.#d(t,r)}#h(t,e,s){let[o,i
 o])i&&i!==t&&this.sizes.observe(i);return s}#l(t,e){let s=t.closest(".kt-tables"),o=s?Ls(s).length:1,i=Math.max(1,Math.min(o,Math.floor(e/400)));return e/i-(i>1?
 12:0)}#d(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty("--kt-width",`${Math.floor(a*s)}px`),t.classList.toggle(
 "kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:h}=t.parentElement.getBoundingClientRect(),l=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",
-`${Math.round(l-h)}px`)}};function D(n){return M(n,".kt-spot")?.dataset.handle??null}var vt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
+`${Math.round(l-h)}px`)}};function D(n){return M(n,".kt-spot")?.dataset.handle??null}var yt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)
 t.handles.has(s)||(o.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let o=this.#s(s,t);o===e?e=e.nextSibling:this.box.insertBefore(
 o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=f("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
@@ -240,7 +240,7 @@ u=[],d=t.handle(o?.id??a),p=t.handle(r);if(i&&u.push(["kt-source",i.box]),d){let
 targets)u.push([`kt-allowed${x===k?" kt-over":""}`,t.topBox(x)])}else p&&!c&&(p.count||p.action)&&u.push(["kt-hover",t.runBox(p)]);let{arrow:g,...w}=e;for(let[k,
 x]of Object.entries(w))for(let b of x){let T=t.boxOf(b);T&&u.push([`kt-is-${k}`,T])}h&&u.push(["kt-wrong",h]);for(let k of l){let x=t.handle(k);x?.count?u.push(
 ["kt-hint",t.runBox(x)]):t.piles.has(k)?u.push(["kt-hint",t.topBox(k)]):x&&u.push(["kt-hint",x.box])}return s&&u.push(["kt-focus",d?t.topBox(s.pile):t.runBox(s)]),
-u}var yt=class{marks={};#t="";#e=null;constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=f("kt-marks",t.root)}forget(){this.#t=""}show(){
+u}var vt=class{marks={};#t="";#e=null;constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=f("kt-marks",t.root)}forget(){this.#t=""}show(){
 let{context:t,buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,c=fo(t,o,s,r),[a,h]=(s.arrow??[]).
 map(d=>o.boxOf(d)),l=o.handle(t.drag?.id??t.taken),u=JSON.stringify([c,a,h,o.width,o.height]);if(u!==this.#t){this.#t=u,this.box.style.setProperty("--kt-corner",
 `${.072*i.clientWidth/o.width}px`),this.box.replaceChildren(),!t.drag&&!t.dropped&&(this.#e=null);for(let[d,p]of c){let g=f(`kt-mark ${d}`,this.box);mt(g,p,o),d===
@@ -297,7 +297,7 @@ r,n.wholeBox(h)))?r:[e,s+i-xo-Tt,o,Tt]}var Lt=class{labels={};#t="[]";constructo
 context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?X(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
 "--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:bo(t,o)}));if(JSON.stringify(s)!==
 this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,h]=r,l=f("kt-label",this.box,"span");F(l,i),l.dataset.label=
-o,l.setAttribute("aria-hidden","true"),l.style.left=`${100*(c+h/2)/t.width}%`,l.style.top=`${100*a/t.height}%`}}}};var Ot={mouse:4,pen:6,touch:9},js=400;function vo(n,t,e){return e?.pile!==n.pile||t-e.time>js?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
+o,l.setAttribute("aria-hidden","true"),l.style.left=`${100*(c+h/2)/t.width}%`,l.style.top=`${100*a/t.height}%`}}}};var Ot={mouse:4,pen:6,touch:9},js=400;function yo(n,t,e){return e?.pile!==n.pile||t-e.time>js?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
 var $t=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",o=>this.down(o),{signal:t}),e.addEventListener("pointermove",o=>this.move(o),{signal:t}),e.addEventListener("pointerup",o=>this.up(o),{signal:t}),e.addEventListener(
 "pointercancel",()=>this.abort(),{signal:t}),e.addEventListener("lostpointercapture",o=>o.target===e&&this.abort(),{signal:t}),e.addEventListener("pointerover",
@@ -314,7 +314,7 @@ this.drag.drop()):o<2*(Ot[s.type]??Ot.mouse)&&this.click(s.id)}abort(){let{press
 press=null,this.drag.abort()}over(t){t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#s(D(t))}#s(t){this.context.hover!==t&&(this.context.
 hover=t,this.context.refresh())}menu(t){let{pointerType:e}=t;this.context.press&&e!=="mouse"&&t.preventDefault()}assisted(t){let e=D(t);e!==null&&t.detail===0&&
 this.click(e)}click(t){let{context:e,actions:s}=this,{scene:o}=e;if(!o)return;let i=o.handle(t),r=performance.now(),c=i&&e.lastTake.id===t&&r-e.lastTake.time<js;
-if(e.lastTake={id:null,time:r},i&&vo(i,r,this.#t))return;this.#t=null;let a=s.held(i);e.wrong=null,e.pointed=[],a&&(!i||t===a&&!c)?s.release():a&&i?this.#n(i,a,
+if(e.lastTake={id:null,time:r},i&&yo(i,r,this.#t))return;this.#t=null;let a=s.held(i);e.wrong=null,e.pointed=[],a&&(!i||t===a&&!c)?s.release():a&&i?this.#n(i,a,
 o,r):i?.action?(this.#t={...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#o(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#n(t,e,s,o){let{context:i,
 actions:r}=this;i.taken=null;let c=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==c?.pile?r.intend("drop",e,"pointer",{target:t.pile}):t.count&&this.#o(
 t,o)}#o(t,e){this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var _t=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
@@ -328,10 +328,10 @@ ranks.get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))
 return e.slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?J(e.map(O)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(
 -1);return s?O(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return J([this.topBox(t),...(e?.cards??[]).map(O),...e?.place?
 [e.place]:[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.
-values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var yo={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
+values())s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var vo={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},Mo=4,Ds=40,
 Eo=1e-4,Ct=null,It=null,re=0,Ws={};function V(n){let t=performance.now();if(!(!B().sounds||document.hidden||re>=Mo||t-(Ws[n]??-Ds)<Ds)&&navigator.userActivation?.
-hasBeenActive!==!1){Ws[n]=t;try{So(yo[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function So(n){Ct??=new AudioContext,Ct.state==="suspended"&&
+hasBeenActive!==!1){Ws[n]=t;try{So(vo[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function So(n){Ct??=new AudioContext,Ct.state==="suspended"&&
 Ct.resume(),re+=1;let t=n.length;for(let e of n)Ao(e,Ct).onended=()=>{t-=1,t||(re-=1)}}function Ao([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
 h=r.createGain();h.gain.setValueAtTime(i,c),h.gain.exponentialRampToValueAtTime(Eo,a),h.connect(r.destination);let l=n==="noise"?To(r):r.createOscillator(),u="t\
 ype"in l?l:r.createBiquadFilter();return u.type=n==="noise"?"bandpass":n,u.frequency.setValueAtTime(s,c),u.frequency.exponentialRampToValueAtTime(o,a),u!==l&&l.
@@ -384,7 +384,7 @@ e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(
 sheet:s}){let o=a=>Promise.all(a.map(h=>this.manager.get_model(h))),[[i],r,c]=await Promise.all([o([t]),o(e),o(s)]);i.ktStage??=new he(i,r,this.manager),this.#t===
 null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.cutFrom(Rt.of(c))}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:
 null}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Pt=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new pt(
-e,()=>this.refresh()),this.buttons=new vt(e),this.highlights=new yt(this.context,this.buttons,d=>this.labels.describe(d)),this.labels=new Lt(this.context),this.
+e,()=>this.refresh()),this.buttons=new yt(e),this.highlights=new vt(this.context,this.buttons,d=>this.labels.describe(d)),this.labels=new Lt(this.context),this.
 announcer=new dt(e),this.link=new Et(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});let s=d=>this.announcer.say(
 d);this.actions=new ft(this.context,d=>this.link.ask(d),s),this.drag=new kt(this.context,this.actions),this.peek=new At(this.context),this.pointer=new $t(this.context,
 this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this;this.keyboard=new St(this.context,{actions:o,buttons:i,pointer:r,peek:c},s),this.
@@ -399,7 +399,7 @@ in"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.ma
 t.taps:t.kind==="labels"?(this.labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="\
 stage"&&this.stage.fit(t.stage)}hearAll(t){let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==
 t.language&&(o.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=
-t.texts[v()?"silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.
+t.texts[y()?"silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.
 update(()=>{e.scene=new _t(t)}),t.stage.surface&&this.stage.fit(t.stage)}step(t,e){(this.context.dropped||A().matches)&&Object.keys(e.piles).length&&V("lay"),this.
 update(()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.
 rev=String(a.rev);let h=o.parentElement?.querySelector(":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),

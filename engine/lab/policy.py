@@ -20,7 +20,7 @@ from ..core.internals import internals
 from ..vocabulary.moves import Move
 from . import playing
 from .features import features_of
-from .frozen import frozen
+from .fingerprints import fingerprinted
 
 _MOST = float_info.max
 
@@ -72,7 +72,7 @@ class Policy:
         >>> weights == digger.weights
         True
         """
-        value = frozen(self.value)
+        value = fingerprinted(self.value)
         return value, value.__name__, self.weights
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from ..core.game import Game
 from ..players import random_player
 from ..vocabulary.deals import check_number
-from . import elsewhere, runner
+from . import parallel, runner
 from .policy import Policy
 from .progress import Progress, reporting
 from .results import Results
@@ -174,7 +174,7 @@ def _run(
     done: list[Row] = []
     complete = True
     total = len(numbers) * len(whole) * game.seats
-    results = _run_locally(parts) if executor is None and workers == 1 else elsewhere.run(parts, workers, executor)
+    results = _run_locally(parts) if executor is None and workers == 1 else parallel.run(parts, workers, executor)
     try:
         with reporting(total, progress) as report:
             for some in results:

@@ -257,14 +257,14 @@ def line_of(strategy: Any, position: Position, deal: int) -> int:
         last[0] = frame.f_lineno
         return trace
 
-    former = sys.gettrace()
+    previous = sys.gettrace()
     sys.settrace(trace)
     try:
         strategy(position.view(), position.legal_moves, Chance(0, deal))
     except Exception:  # this time it raises an error: the move was returned in the previous line
         pass
     finally:
-        sys.settrace(former)
+        sys.settrace(previous)
     return last[0]
 
 

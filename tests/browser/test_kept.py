@@ -23,7 +23,7 @@ from cardwidgets.session.concealing import reveal
 from cardwidgets.widgets.output.shown import buttons as shown_buttons
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine.tricks import match_line
-from tests.kept import VERSIONS, told, told_match
+from tests.kept import VERSIONS, match_summary, summary
 from tests.kept.page import KeepingPage
 from tests.kept.test_kept import read, same
 from tools.browser import harness
@@ -63,7 +63,7 @@ def test_a_reloaded_page_finds_stored_games_and_tallies(
         ((record, reloaded),) = found
         assert reloaded, "so an app goes on with it unasked"
         text = reveal(record)
-        now = told_match(match_line.read(text)) if " match " in key else told(engine.record.read(text))
+        now = match_summary(match_line.read(text)) if " match " in key else summary(engine.record.read(text))
         assert same(expected["unfinished"][key], now), key
         for game, counts in expected["tallies"].items():
             tally = memory.tallies[game]

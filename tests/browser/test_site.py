@@ -116,11 +116,11 @@ print(json.dumps({"asks": asks, "chance": chance, "time": time.time()}))
 
 
 DAMAGE = """async () => {
-  const shelf = await caches.open((await caches.keys()).find((name) => name.endsWith(" started")));
-  const [label] = await shelf.keys();
-  const bytes = new Uint8Array(await (await shelf.match(label)).arrayBuffer());
+  const cache = await caches.open((await caches.keys()).find((name) => name.endsWith(" started")));
+  const [label] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(label)).arrayBuffer());
   bytes[bytes.length >> 1] ^= 1;
-  await shelf.put(label, new Response(bytes));
+  await cache.put(label, new Response(bytes));
 }"""
 """Flips a single bit of the stored Python."""
 
@@ -253,16 +253,16 @@ def test_a_site_update_is_announced_and_keeps_the_game(page: Page, built: Path, 
     play_a_move(page, site)
     page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
     keeper = built / "games" / "cards" / "keep.js"
-    former = keeper.read_text("utf-8")
+    previous = keeper.read_text("utf-8")
     try:
-        keeper.write_text(re.sub(r'"version": "\w', '"version": "n', former), encoding="utf-8")
+        keeper.write_text(re.sub(r'"version": "\w', '"version": "n', previous), encoding="utf-8")
         page.evaluate("() => navigator.serviceWorker.ready.then((one) => one.update())")
         expect(page.locator(".kt-newer")).to_contain_text("eine neuere Fassung", timeout=2 * harness.PATIENCE)
         harness.screenshot(page, "site-newer")
         page.reload(wait_until="commit")
         expect_a_move(page)
     finally:
-        keeper.write_text(former, encoding="utf-8")
+        keeper.write_text(previous, encoding="utf-8")
 
 
 def test_an_unknown_game_is_reported(page: Page, site: str) -> None:

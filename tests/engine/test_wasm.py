@@ -20,7 +20,7 @@ from tools.wasm.entries import entries
 from tools.wasm.lower import NotLowered, lower
 from tools.wasm.pyodide import ask
 
-from . import told
+from . import rule_results
 from .sets import SETS
 
 pytestmark = [pytest.mark.compiled, pytest.mark.thorough]
@@ -34,17 +34,17 @@ QUESTIONS: list[list[Any]] = [
     *(["played", key, 10] for key in OURS),
     *(["careful", key, 5] for key in OURS),
 ]
-"""The questions for both Pythons: see `told`."""
+"""The questions for both Pythons: see `rule_results`."""
 
 
 def there(questions: list[list[Any]], project: Path = node.PROJECT) -> list[Any]:
     """The answers of a browser's Python."""
-    return ask("tests.engine.told", questions, project)
+    return ask("tests.engine.rule_results", questions, project)
 
 
 def here(question: list[Any]) -> Any:
     """The answer of this Python."""
-    return json.loads(json.dumps(told.answers([question])[0]))
+    return json.loads(json.dumps(rule_results.answers([question])[0]))
 
 
 @pytest.fixture(scope="module")

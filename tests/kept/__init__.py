@@ -15,7 +15,7 @@ VERSIONS = sorted(
 """The folders, newest last."""
 
 
-def told(position: engine.Position) -> dict[str, Any]:
+def summary(position: engine.Position) -> dict[str, Any]:
     """A game's state in a readable form."""
     return {
         "game": position.game.key,
@@ -28,7 +28,7 @@ def told(position: engine.Position) -> dict[str, Any]:
     }
 
 
-def told_match(match: engine.Match) -> dict[str, Any]:
+def match_summary(match: engine.Match) -> dict[str, Any]:
     """A match's state in a readable form."""
     return {
         "options": dict(match.game.changed_options),

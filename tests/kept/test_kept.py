@@ -19,7 +19,7 @@ from cardwidgets.session import url_params
 from cardwidgets.session.concealing import reveal
 from engine import lessons
 from engine.tricks import match_line
-from tests.kept import VERSIONS, told, told_match
+from tests.kept import VERSIONS, match_summary, summary
 
 NEWEST = VERSIONS[-1]
 
@@ -53,7 +53,7 @@ def test_every_saved_game_restores_its_position(version: Path) -> None:
     assert {entry["outcome"] for entry in games.values()} == {None, "won", "lost"}
     for name, expected in games.items():
         position = engine.record.read((version / "files" / name).read_text(encoding="utf-8"))
-        assert same(expected, told(position)), name
+        assert same(expected, summary(position)), name
 
 
 def test_every_saved_match_restores_its_position(version: Path) -> None:
@@ -61,7 +61,7 @@ def test_every_saved_match_restores_its_position(version: Path) -> None:
     assert {one["options"].get("players", 4) for one in matches.values()} == {2, 3, 4, 5}
     for name, expected in matches.items():
         match = match_line.read((version / "files" / name).read_text(encoding="utf-8"))
-        assert same(expected, told_match(match)), name
+        assert same(expected, match_summary(match)), name
 
 
 def test_unfinished_games_of_tabs_load(version: Path) -> None:
@@ -69,9 +69,9 @@ def test_unfinished_games_of_tabs_load(version: Path) -> None:
     assert expected.keys() == session.keys()
     for key, text in session.items():
         if " match " in key:
-            assert same(expected[key], told_match(match_line.read(reveal(text)))), key
+            assert same(expected[key], match_summary(match_line.read(reveal(text)))), key
         else:
-            assert same(expected[key], told(engine.record.read(reveal(text)))), key
+            assert same(expected[key], summary(engine.record.read(reveal(text)))), key
 
 
 def test_every_saved_file_loads_at_a_table(version: Path) -> None:

@@ -18,7 +18,7 @@ from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.match import dealing_order
-from tests.kept import told, told_match
+from tests.kept import match_summary, summary
 from tests.kept.page import KeepingPage
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -69,9 +69,9 @@ def write(folder: Path, page: Page) -> None:
     kept = KeepingPage(page)
     expected: dict[str, Any] = {"games": {}, "matches": {}}
     for panel, name in played(kept):
-        save(kept, panel, folder / "files" / name, expected["games"], told(panel.position))
+        save(kept, panel, folder / "files" / name, expected["games"], summary(panel.position))
     for panel, name in matches(kept):
-        save(kept, panel, folder / "files" / name, expected["matches"], told_match(panel.match))
+        save(kept, panel, folder / "files" / name, expected["matches"], match_summary(panel.match))
     expected["unfinished"] = unfinished(kept)
     expected["tallies"] = tallies()
     expected["questions"] = course(kept)
@@ -214,7 +214,7 @@ def unfinished(kept: KeepingPage) -> dict[str, Any]:
         # the page stores no deal laid out card by card, which would reveal the hidden cards
         over = match.over or match.opening and match.position.moves if match else panel.position.outcome
         if not over:
-            stands = told_match(match) if match else told(panel.position)
+            stands = match_summary(match) if match else summary(panel.position)
             found[f"kartentisch.game /voila/render/de/treppe.ipynb {kind} {made[kind]}"] = stands
     return found
 

@@ -17,8 +17,8 @@ import cloudpickle
 import pytest
 
 import engine
-from cardwidgets.publish.site.crew import GRACE, Crew
-from cardwidgets.publish.site.pool import HelperPool, PageBackground
+from cardwidgets.publish.site.executor import HelperExecutor, PageBackground
+from cardwidgets.publish.site.helper_pool import GRACE, HelperPool
 from cardwidgets.publish.site.searches import HelperSearches
 from cardwidgets.publish.site.shared_runs import HelperRuns
 from cardwidgets.solver import search_queue
@@ -34,11 +34,11 @@ SMALL = engine.game("treppe", rows=3, ranks=7, suits=3)
 PROGRAM = Path(search_queue.__file__).parents[1] / "publish" / "site" / "helper.py"
 
 
-class Yard:
+class Helpers:
     """Starts helpers like a page's worker, but they compute only on the test's command.
 
     Attributes:
-        crews: of its page.
+        pools: of its page.
         asked: number of a helper -> its pending requests.
         left: helpers whose answers are no longer needed.
         ended: helpers that were ended.
@@ -46,7 +46,7 @@ class Yard:
     """
 
     def __init__(self) -> None:
-        self.crews: list[Crew] = []
+        self.pools: list[HelperPool] = []
         self.asked: dict[int, tuple[str, Any]] = {}
         self.left: set[int] = set()
         self.ended: list[int] = []
@@ -69,8 +69,8 @@ class Yard:
 
     def say(self, number: int, kind: str, data: Any = None) -> None:
         """Deliver a helper's messages to a page."""
-        for crew in self.crews:
-            crew.hear(number, kind, data)
+        for pool in self.pools:
+            pool.hear(number, kind, data)
 
     def _heard(self, number: int, kind: str, news: str) -> None:
         self.say(number, kind, json.loads(news))
@@ -89,38 +89,38 @@ class Yard:
 
 
 @pytest.fixture
-def yard() -> Yard:
-    return Yard()
+def helpers() -> Helpers:
+    return Helpers()
 
 
 @pytest.fixture
-def crew(yard: Yard, clock: Clock) -> Crew:
+def pool(helpers: Helpers, clock: Clock) -> HelperPool:
     """A started, idle helper."""
-    crew = Crew(yard, 1)
-    yard.crews.append(crew)
-    call = crew.ask("search", json.dumps([engine.record.dumps(SMALL.deal(1)), 5, 20]))
-    yard.work()
-    assert call.future.done() and crew.ready
-    return crew
+    pool = HelperPool(helpers, 1)
+    helpers.pools.append(pool)
+    call = pool.ask("search", json.dumps([engine.record.dumps(SMALL.deal(1)), 5, 20]))
+    helpers.work()
+    assert call.future.done() and pool.ready
+    return pool
 
 
 @pytest.fixture
-def searches(crew: Crew) -> Iterator[HelperSearches]:
+def searches(pool: HelperPool) -> Iterator[HelperSearches]:
     """Searches of tables, which go to that helper once the page is idle."""
-    searches = HelperSearches(crew)
+    searches = HelperSearches(pool)
     before = search_queue.use(searches)
     yield searches
     search_queue.use(before)
     assert search_queue.threads() == 0
 
 
-def search_and_change_to_another(yard: Yard, searches: HelperSearches) -> tuple[list[Solution], int]:
+def search_and_change_to_another(helpers: Helpers, searches: HelperSearches) -> tuple[list[Solution], int]:
     """Request a search, and another one while it runs; returns the future results and the helper's number."""
     searches.rest()
     found: list[Solution] = []
     searcher = Searcher(lambda nodes, seconds: None)
     searcher.search(TREPPE.deal(46), 20, found.append)
-    (number,) = yard.asked
+    (number,) = helpers.asked
     searcher.search(SMALL.deal(1), 20, found.append)
     return found, number
 
@@ -131,35 +131,35 @@ def test_a_helper_loads_no_widgets() -> None:
 
 
 @pytest.mark.parametrize("deal", [1, 41])  # one that can be won, and one that cannot
-def test_helpers_find_the_same_as_a_search_in_place(yard: Yard, searches: HelperSearches, deal: int) -> None:
+def test_helpers_find_the_same_as_a_search_in_place(helpers: Helpers, searches: HelperSearches, deal: int) -> None:
     position, found = SMALL.deal(deal), list[Solution]()
     searches.rest()
     Searcher(lambda nodes, seconds: None).search(position, 20, found.append)
     assert not found, "the table does not wait"
-    yard.work()
+    helpers.work()
     here = solve(position, 20, memory_mb=search_queue.MEMORY_MB)
     (there,) = found
     assert (there.status, there.moves, there.nodes, there.basis) == (here.status, here.moves, here.nodes, here.basis)
     assert there.position is position and there.status == ("won" if deal == 1 else "lost")
 
 
-def test_searches_wait_until_the_page_is_idle(yard: Yard, searches: HelperSearches) -> None:
+def test_searches_wait_until_the_page_is_idle(helpers: Helpers, searches: HelperSearches) -> None:
     found: list[Solution] = []
     Searcher(lambda nodes, seconds: None).search(SMALL.deal(1), 20, found.append)
-    assert not yard.asked
+    assert not helpers.asked
     searches.rest()
-    yard.work()
+    helpers.work()
     assert found
 
 
-def test_an_unwanted_search_makes_way(yard: Yard, searches: HelperSearches) -> None:
-    found, number = search_and_change_to_another(yard, searches)
-    assert yard.left == {number}, "the helper can look that up"
-    yard.work()
-    assert [one.position for one in found] == [SMALL.deal(1)] and yard.ended == []
+def test_an_unwanted_search_makes_way(helpers: Helpers, searches: HelperSearches) -> None:
+    found, number = search_and_change_to_another(helpers, searches)
+    assert helpers.left == {number}, "the helper can look that up"
+    helpers.work()
+    assert [one.position for one in found] == [SMALL.deal(1)] and helpers.ended == []
 
 
-def test_a_searching_helper_can_be_cancelled(yard: Yard, searches: HelperSearches) -> None:
+def test_a_searching_helper_can_be_cancelled(helpers: Helpers, searches: HelperSearches) -> None:
     searches.rest()
     heard: list[int] = []
     found: list[Solution] = []
@@ -172,48 +172,48 @@ def test_a_searching_helper_can_be_cancelled(yard: Yard, searches: HelperSearche
     hard = "treppe deal=1: base 7, S>R2P1, S>R5P1, R3P3>FH, S>R5P4, S>R3P3, " + "S>W, " * 5 + "W>R3, " + "S>W, " * 5
     hard += "W>R4, S>W, S>W, S>W, W>R4, R3x2>R4, S>W"
     searcher.search(engine.record.read(hard), 600, found.append)
-    yard.work()
+    helpers.work()
     assert len(heard) == 1 and heard[0] > 0 and not found
 
 
-def test_an_unresponsive_helper_is_replaced(yard: Yard, searches: HelperSearches, clock: Clock) -> None:
-    found, number = search_and_change_to_another(yard, searches)
+def test_an_unresponsive_helper_is_replaced(helpers: Helpers, searches: HelperSearches, clock: Clock) -> None:
+    found, number = search_and_change_to_another(helpers, searches)
     clock.go_on(GRACE)
-    assert yard.ended == [number] and yard.begun == 2
+    assert helpers.ended == [number] and helpers.begun == 2
     wait_until(lambda: search_queue.threads() == 0)  # this one is easy: it need not wait for the helper
     assert [one.position for one in found] == [SMALL.deal(1)]
 
 
-def test_an_idle_helper_ends(yard: Yard, crew: Crew, clock: Clock) -> None:
+def test_an_idle_helper_ends(helpers: Helpers, pool: HelperPool, clock: Clock) -> None:
     clock.go_on(background.IDLE - 1)
-    assert crew.size == 1
+    assert pool.size == 1
     clock.go_on(2)
-    assert crew.size == 0 and len(yard.ended) == 1
+    assert pool.size == 0 and len(helpers.ended) == 1
 
 
-def test_an_endless_call_is_ended_with_its_helper(yard: Yard, crew: Crew, clock: Clock) -> None:
-    call = crew.ask("call", b"")
-    (number,) = yard.asked
-    yard.say(number, "limit", 5)
+def test_an_endless_call_is_ended_with_its_helper(helpers: Helpers, pool: HelperPool, clock: Clock) -> None:
+    call = pool.ask("call", b"")
+    (number,) = helpers.asked
+    helpers.say(number, "limit", 5)
     clock.go_on(4)
-    yard.say(number, "limit", 5)  # another game
+    helpers.say(number, "limit", 5)  # another game
     clock.go_on(5)
     assert not call.future.done()
     clock.go_on(GRACE)
-    assert "5 s" in str(call.future.exception()) and yard.ended == [number]
+    assert "5 s" in str(call.future.exception()) and helpers.ended == [number]
 
 
-def test_without_helpers_searches_run_in_place(yard: Yard, clock: Clock) -> None:
-    crew = Crew(yard, 1)
-    searches, found = HelperSearches(crew), list[Solution]()
+def test_without_helpers_searches_run_in_place(helpers: Helpers, clock: Clock) -> None:
+    pool = HelperPool(helpers, 1)
+    searches, found = HelperSearches(pool), list[Solution]()
     before = search_queue.use(searches)
     try:
         searches.rest()
-        crew.start()
-        crew.ask("search", "")
-        (number,) = yard.asked
-        crew.hear(number, "broken", "no workers")
-        assert not crew.able
+        pool.start()
+        pool.ask("search", "")
+        (number,) = helpers.asked
+        pool.hear(number, "broken", "no workers")
+        assert not pool.able
         Searcher(lambda nodes, seconds: None).search(SMALL.deal(1), 20, found.append)
     finally:
         search_queue.use(before)
@@ -222,26 +222,26 @@ def test_without_helpers_searches_run_in_place(yard: Yard, clock: Clock) -> None
 
 
 def test_a_small_device_starts_a_helper_only_for_an_answer_that_is_awaited(
-    yard: Yard, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    helpers: Helpers, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardwidgets.publish.site.searches.GLANCE", 1e-6)
-    crew = Crew(yard, 1)
-    yard.crews.append(crew)
-    searches, found = HelperSearches(crew, sparing=True), list[Solution]()
+    pool = HelperPool(helpers, 1)
+    helpers.pools.append(pool)
+    searches, found = HelperSearches(pool, sparing=True), list[Solution]()
     before = search_queue.use(searches)
     try:
         searches.rest()
         Searcher(lambda nodes, seconds: None).search(TREPPE.deal(46), 4, found.append)
         wait_until(lambda: found and search_queue.threads() == 0)
-        assert yard.begun == 0, "the search is given up"
+        assert helpers.begun == 0, "the search is given up"
         Searcher(lambda nodes, seconds: None).search(TREPPE.deal(46), 20, found.append, awaited=True)
-        wait_until(lambda: yard.asked)
-        assert yard.begun == 1 and len(found) == 1
-        yard.work()
+        wait_until(lambda: helpers.asked)
+        assert helpers.begun == 1 and len(found) == 1
+        helpers.work()
         wait_until(lambda: len(found) == 2 and search_queue.threads() == 0)
         Searcher(lambda nodes, seconds: None).search(SMALL.deal(1), 4, found.append)
-        assert yard.asked, "now that there is one, it searches"
-        yard.work()
+        assert helpers.asked, "now that there is one, it searches"
+        helpers.work()
     finally:
         search_queue.use(before)
     assert [one.status for one in found[1:]] == ["won", "won"]
@@ -264,12 +264,12 @@ class Played:
         results: its results.
     """
 
-    def __init__(self, crew: Crew, strategies: dict[str, Any], deals: int) -> None:
+    def __init__(self, pool: HelperPool, strategies: dict[str, Any], deals: int) -> None:
         self.told: list[tuple[int, int]] = []
         self.going = True
         self.results: list[engine.Results | Exception] = []
         run = Run(SMALL, strategies, range(deals), self._progress, self.results.append)
-        self.job = HelperRuns(crew).begin(run)
+        self.job = HelperRuns(pool).begin(run)
 
     def _progress(self, done: int, total: int) -> bool:
         self.told.append((done, total))
@@ -279,86 +279,86 @@ class Played:
 STRATEGIES = {"mine": first_move, "climber": "climber"}
 
 
-def test_a_distributed_run_has_the_same_results(yard: Yard, clock: Clock) -> None:
-    crew = Crew(yard, 3)
-    yard.crews.append(crew)
-    run = Played(crew, STRATEGIES, 50)
-    assert run.job.running and yard.begun == 1, "one helper tells first how long a deal takes"
-    yard.work()
+def test_a_distributed_run_has_the_same_results(helpers: Helpers, clock: Clock) -> None:
+    pool = HelperPool(helpers, 3)
+    helpers.pools.append(pool)
+    run = Played(pool, STRATEGIES, 50)
+    assert run.job.running and helpers.begun == 1, "one helper tells first how long a deal takes"
+    helpers.work()
     assert not run.job.running
     (results,) = run.results
     assert isinstance(results, engine.Results)
     assert results.facts == engine.compare(SMALL, STRATEGIES, 50, progress=False).facts and results.complete
 
 
-def test_a_stopped_run_keeps_the_games_played(yard: Yard, clock: Clock) -> None:
-    crew = Crew(yard, 1)
-    yard.crews.append(crew)
-    run = Played(crew, STRATEGIES, 5000)
-    (number,) = yard.asked
-    yard.say(number, "ready")
+def test_a_stopped_run_keeps_the_games_played(helpers: Helpers, clock: Clock) -> None:
+    pool = HelperPool(helpers, 1)
+    helpers.pools.append(pool)
+    run = Played(pool, STRATEGIES, 5000)
+    (number,) = helpers.asked
+    helpers.say(number, "ready")
     rows = engine.compare(SMALL, STRATEGIES, range(4), progress=False).rows
-    yard.say(number, "progress", [3, 8])
+    helpers.say(number, "progress", [3, 8])
     clock.go_on(1)
     assert run.told[-1] == (3, 10_000)
-    yard.say(number, "answer", cloudpickle.dumps((True, ([tuple(row) for row in rows], True))))
+    helpers.say(number, "answer", cloudpickle.dumps((True, ([tuple(row) for row in rows], True))))
     run.going = False
     clock.go_on(1)
-    assert number in yard.left
+    assert number in helpers.left
     clock.go_on(GRACE)
     (results,) = run.results
     assert isinstance(results, engine.Results) and results.rows == rows and not results.complete
 
 
-def test_a_run_completes_even_if_calls_cannot_be_suspended(yard: Yard, clock: Clock) -> None:
-    crew = Crew(yard, 1)
-    run = Played(crew, STRATEGIES, 6)
+def test_a_run_completes_even_if_calls_cannot_be_suspended(helpers: Helpers, clock: Clock) -> None:
+    pool = HelperPool(helpers, 1)
+    run = Played(pool, STRATEGIES, 6)
     run.job.join()
     (results,) = run.results
     assert isinstance(results, engine.Results) and results.complete and not run.job.running
 
 
-def test_an_unpicklable_strategy_plays_in_place(yard: Yard, clock: Clock) -> None:
+def test_an_unpicklable_strategy_plays_in_place(helpers: Helpers, clock: Clock) -> None:
     lock = threading.Lock()
 
     def mine(view: engine.View, moves: Any, rng: Any) -> Any:
         with lock:
             return moves[0]
 
-    run = Played(Crew(yard, 1), {"mine": mine}, 3)
+    run = Played(HelperPool(helpers, 1), {"mine": mine}, 3)
     run.job.join()
-    assert not yard.asked and isinstance(run.results[0], engine.Results) and run.results[0].complete
+    assert not helpers.asked and isinstance(run.results[0], engine.Results) and run.results[0].complete
 
 
-def test_helpers_serve_as_worker_processes(yard: Yard, crew: Crew, tmp_path: Path) -> None:
-    pool = HelperPool(crew, os.devnull)
-    futures = [pool.submit(divmod, 7, 2), pool.submit(divmod, 7, 0)]
+def test_helpers_serve_as_worker_processes(helpers: Helpers, pool: HelperPool, tmp_path: Path) -> None:
+    executor = HelperExecutor(pool, os.devnull)
+    futures = [executor.submit(divmod, 7, 2), executor.submit(divmod, 7, 0)]
     assert all(one.done() for one in futures)  # `concurrent.futures.wait` comes back at once; `result` waits
-    yard.work()
+    helpers.work()
     assert futures[0].result() == (3, 1)
     with pytest.raises(ZeroDivisionError):
         futures[1].result()
 
 
-def test_a_call_ended_by_a_time_limit_has_last_words(yard: Yard, crew: Crew, clock: Clock, tmp_path: Path) -> None:
+def test_a_call_past_its_limit_has_last_words(helpers: Helpers, pool: HelperPool, clock: Clock, tmp_path: Path) -> None:
     words = tmp_path / "last words"
     words.write_bytes(b"")
-    future = HelperPool(crew, str(words)).submit(divmod, 7, 2)
-    (number,) = yard.asked
-    yard.say(number, "limit", 1)
+    future = HelperExecutor(pool, str(words)).submit(divmod, 7, 2)
+    (number,) = helpers.asked
+    helpers.say(number, "limit", 1)
     clock.go_on(1 + GRACE)
     with pytest.raises(BrokenExecutor):
         future.result()
     assert words.read_text()
 
 
-def test_shutting_down_a_pool_ends_its_helpers(yard: Yard, crew: Crew, clock: Clock) -> None:
-    pool = HelperPool(crew, os.devnull)
-    pool.submit(divmod, 7, 2)
-    pool.shutdown(kill_workers=True)
+def test_shutting_down_a_pool_ends_its_helpers(helpers: Helpers, pool: HelperPool, clock: Clock) -> None:
+    executor = HelperExecutor(pool, os.devnull)
+    executor.submit(divmod, 7, 2)
+    executor.shutdown(kill_workers=True)
     clock.go_on(0.1)
-    assert len(yard.ended) == 1 and crew.size == 0
+    assert len(helpers.ended) == 1 and pool.size == 0
 
 
-def test_a_pool_works_in_place_if_calls_cannot_wait(crew: Crew) -> None:
-    assert PageBackground(crew).pool(2).submit(divmod, 7, 2).result() == (3, 1)
+def test_a_pool_works_in_place_if_calls_cannot_wait(pool: HelperPool) -> None:
+    assert PageBackground(pool).pool(2).submit(divmod, 7, 2).result() == (3, 1)

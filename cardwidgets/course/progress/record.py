@@ -55,7 +55,7 @@ class Store(Protocol):
     """Something that keeps the progress: a browser."""
 
     def post(self, change: dict[str, Any]) -> None:
-        """Send it a change of the text; see `KeptText`."""
+        """Send it a change of the text; see `StoredText`."""
 
 
 @dataclass(slots=True)

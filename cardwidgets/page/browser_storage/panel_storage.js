@@ -7,8 +7,8 @@ import { isApp } from "../common/page.js";
 import { setSwitch, settings, watchSettings } from "../common/settings.js";
 import { keepDay } from "./days.js";
 import { attempt, handOut } from "./files.js";
-import { Shelf } from "./shelf.js";
 import { showStorage } from "./show_storage.js";
+import { StoredText } from "./stored_text.js";
 
 /**
  * The unfinished game of a panel. In JupyterLab the address of the page names the document in front, which need not be
@@ -21,7 +21,7 @@ function game(model) {
   const names = [path ? `/${path}` : "", location.pathname];
   const [name, early] = names.map((one) => `kartentisch.game ${one} ${model.get("key")}`);
   if (path) adopt(name, early);
-  return Shelf.of(() => sessionStorage, path ? name : early);
+  return StoredText.of(() => sessionStorage, path ? name : early);
 }
 
 /** The name under which the page of a single table stores its game across tabs and days; "" for any other page. */
@@ -71,7 +71,7 @@ function adopt(name, early) {
   });
 }
 
-const tallies = () => Shelf.of(() => localStorage, "kartentisch.tallies");
+const tallies = () => StoredText.of(() => localStorage, "kartentisch.tallies");
 
 /**
  * Whether an app was reloaded, or opened to continue a game, so that its new kernel does not know the game.
@@ -100,8 +100,8 @@ export function hear(model, content) {
   if (content.kind === "switch") return setSwitch(content.name, content.on);
   if (content.kind === "day") return keepDay(content);
   if (content.kind !== "keep") return handOut(model, content);
-  const shelf = content.what === "record" ? game(model) : tallies();
-  if (!shelf.keep(content, model.get("writer"))) tell(model, {});
+  const stored = content.what === "record" ? game(model) : tallies();
+  if (!stored.keep(content, model.get("writer"))) tell(model, {});
   else if (content.what === "record") leave(model);
 }
 

@@ -3,10 +3,10 @@
 /** @import { Model, Render } from "../common/types.js" */
 
 import { attempt, handOut } from "./files.js";
-import { Shelf } from "./shelf.js";
 import { showStorage } from "./show_storage.js";
+import { StoredText } from "./stored_text.js";
 
-const progress = () => Shelf.of(() => localStorage, "kartentisch.progress");
+const progress = () => StoredText.of(() => localStorage, "kartentisch.progress");
 
 /**
  * Tell the kernel the text that the page holds.

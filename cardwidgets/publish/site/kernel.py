@@ -9,9 +9,9 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from cardwidgets.publish.site.crew import Crew, Yard
+from cardwidgets.publish.site.executor import PageBackground
+from cardwidgets.publish.site.helper_pool import HelperPool, Helpers
 from cardwidgets.publish.site.link import Link, Post
-from cardwidgets.publish.site.pool import PageBackground
 from cardwidgets.publish.site.searches import HelperSearches
 from cardwidgets.publish.site.shared_runs import HelperRuns
 from cardwidgets.publish.site.shell import Shell, Stream
@@ -37,7 +37,7 @@ class Kernel:
         self._link = Link()
         self._link.install()
         self._shell = Shell.instance(link=self._link, user_ns={}, xmode="Plain")
-        self._crews: list[Crew] = []
+        self._pools: list[HelperPool] = []
         self._searches: HelperSearches | None = None
 
     def connect(self, post: Post) -> None:
@@ -49,17 +49,18 @@ class Kernel:
         self._link.post = post
         sys.stdout, sys.stderr = Stream(self._link, "stdout"), Stream(self._link, "stderr")
 
-    def help(self, yard: Yard, processors: int, small: bool) -> None:
+    def help(self, helpers: Helpers, processors: int, small: bool) -> None:
         """Use helpers for long computations.
 
         Args:
-            yard: starts them.
+            helpers: starts them.
             processors: of this machine.
             small: whether it has little memory. Then only one helper plays, and none searches before a learner waits
                 for its answer.
         """
-        searcher, players = Crew(yard, 1, IDLE), Crew(yard, 1 if small else max(1, min(MOST, processors - 1)))
-        self._crews = [searcher, players]
+        searcher = HelperPool(helpers, 1, IDLE)
+        players = HelperPool(helpers, 1 if small else max(1, min(MOST, processors - 1)))
+        self._pools = [searcher, players]
         self._searches = HelperSearches(searcher, sparing=small)
         search_queue.use(self._searches)
         runs.use(HelperRuns(players))
@@ -70,15 +71,15 @@ class Kernel:
 
         Args:
             number: of the helper.
-            kind: see `Crew.hear`.
+            kind: see `HelperPool.hear`.
             data: as JavaScript has it.
         """
         if kind in ("progress", "limit"):
             data = json.loads(data)
         elif hasattr(data, "to_bytes"):
             data = data.to_bytes()
-        for crew in self._crews:
-            crew.hear(number, kind, data)
+        for pool in self._pools:
+            pool.hear(number, kind, data)
 
     def receive(self, text: str, buffers: Any) -> None:
         """Hand a message of the page to the widget that it is for."""

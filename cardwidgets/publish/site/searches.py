@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import engine
-from cardwidgets.publish.site.crew import Crew
+from cardwidgets.publish.site.helper_pool import HelperPool
 from cardwidgets.solver.search_queue import MEMORY_MB, LocalSearches, Search, SearchLine, solved
 from engine import Position, Solution
 from engine.base import background
@@ -30,13 +30,13 @@ class HelperSearches:
     A position travels as its record, and a win comes back as moves; both are replayed where they arrive.
 
     Args:
-        crew: one helper.
+        pool: one helper.
         sparing: whether the helper is started only for a search that a learner waits for; any other is given up when it
             has not found anything in place.
     """
 
-    def __init__(self, crew: Crew, sparing: bool = False) -> None:
-        self._crew, self._sparing = crew, sparing
+    def __init__(self, pool: HelperPool, sparing: bool = False) -> None:
+        self._pool, self._sparing = pool, sparing
         self._waiting: list[SearchLine] | None = []
 
     def rest(self) -> None:
@@ -53,17 +53,17 @@ class HelperSearches:
             self._waiting.append(line)
 
     def _next(self, line: SearchLine) -> None:
-        if not self._crew.able:
+        if not self._pool.able:
             LocalSearches().begin(line)
             return
         search = line.take()
         if search is None:
             return
-        if self._crew.ready:
+        if self._pool.ready:
             self._ask(line, search)
         else:
             if self._deserves(search):
-                self._crew.start()
+                self._pool.start()
             background.run(lambda: self._glance(line, search), "kartentisch search")
 
     def _glance(self, line: SearchLine, search: Search) -> None:
@@ -77,12 +77,12 @@ class HelperSearches:
             self._ask(line, search)
 
     def _deserves(self, search: Search) -> bool:
-        return search.awaited or self._crew.ready or not self._sparing
+        return search.awaited or self._pool.ready or not self._sparing
 
     def _ask(self, line: SearchLine, search: Search) -> None:
         asked = json.dumps([engine.record.dumps(search.position), search.seconds, MEMORY_MB])
-        call = self._crew.ask("search", asked, lambda news: search.progress(*news))
-        search.stop = lambda: self._crew.stop(call)
+        call = self._pool.ask("search", asked, lambda news: search.progress(*news))
+        search.stop = lambda: self._pool.stop(call)
         call.future.add_done_callback(lambda future: self._answered(line, search, future))
 
     def _answered(self, line: SearchLine, search: Search, future: Future[str]) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import engine
-from cardwidgets.publish.site.crew import Call, Crew
+from cardwidgets.publish.site.helper_pool import Call, HelperPool
 from cardwidgets.publish.site.waiting import can_wait, wait
 from cardwidgets.widgets.runs import LocalRuns, Run
 from engine.base import background
@@ -33,17 +33,17 @@ class HelperRuns:
     """Lets helpers play; without helpers, this Python plays.
 
     Args:
-        crew: the helpers.
+        pool: the helpers.
     """
 
-    def __init__(self, crew: Crew) -> None:
-        self._crew = crew
+    def __init__(self, pool: HelperPool) -> None:
+        self._pool = pool
 
     def begin(self, run: Run) -> background.Job:
         """See `RunHost.begin`."""
-        if self._crew.able:
+        if self._pool.able:
             try:
-                return _SharedRun(self._crew, run)
+                return _SharedRun(self._pool, run)
             except Exception as error:
                 _LOG.warning("a strategy cannot be sent to a helper, so it plays in place: %s", error)
         return LocalRuns().begin(run)
@@ -69,8 +69,8 @@ class _SharedRun:
         Exception: a strategy cannot be pickled.
     """
 
-    def __init__(self, crew: Crew, run: Run) -> None:
-        self._crew, self._asked = crew, run
+    def __init__(self, pool: HelperPool, run: Run) -> None:
+        self._pool, self._asked = pool, run
         self._names = list(run.strategies)
         each = len(self._names) * (run.game.seats * len(self._names) if run.game.seats > 1 else 1)
         self._total = each * len(run.deals)
@@ -108,8 +108,8 @@ class _SharedRun:
     def _most(self) -> int:
         """The number of helpers that pay off for the rest."""
         left = self._pace * (len(self._asked.deals) - self._given)
-        worth = int(left / (WORTH * self._crew.start_seconds)) if self._crew.start_seconds else 1
-        return max(1, min(self._crew.most, max(worth, self._crew.size if self._pace else 1)))
+        worth = int(left / (WORTH * self._pool.start_seconds)) if self._pool.start_seconds else 1
+        return max(1, min(self._pool.most, max(worth, self._pool.size if self._pace else 1)))
 
     def _ask(self, deals: range) -> None:
         import cloudpickle
@@ -119,7 +119,7 @@ class _SharedRun:
         def heard(news: list[int]) -> None:
             part.done = news[0]
 
-        part = _Part(self._crew.ask("run", cloudpickle.dumps(((run.game, run.strategies, deals), {})), heard))
+        part = _Part(self._pool.ask("run", cloudpickle.dumps(((run.game, run.strategies, deals), {})), heard))
         self._parts.append(part)
         part.call.future.add_done_callback(lambda future: self._answered(part, len(deals), future))
 
@@ -135,7 +135,7 @@ class _SharedRun:
             return
         self._stopped = True
         for part in list(self._parts):
-            self._crew.stop(part.call)
+            self._pool.stop(part.call)
 
     def _answered(self, part: _Part, deals: int, future: Future[bytes]) -> None:
         import cloudpickle

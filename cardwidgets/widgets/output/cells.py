@@ -37,10 +37,10 @@ class OfCell(widgets.VBox):
         cell, _ = running()
         self._shown_in.add(cell)
         if cell and self._made_in[0] == cell:
-            for former in list(_MADE[cell]):
-                if former._made_in != self._made_in and former._shown_in == {cell}:
-                    _MADE[cell].discard(former)
-                    former.close()
+            for previous in list(_MADE[cell]):
+                if previous._made_in != self._made_in and previous._shown_in == {cell}:
+                    _MADE[cell].discard(previous)
+                    previous.close()
             _MADE[cell].add(self)
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
         return {**bundle, "text/plain": self._plain()}

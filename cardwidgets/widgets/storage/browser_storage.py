@@ -3,7 +3,7 @@
 They are stored in the browser, never on the server, because they belong to the learner at that browser, even if many
 share one server. Unfinished games last as long as the tab, other data as long as the browser keeps them. Text returned
 by the browser is untrusted: records are replayed by the engine, tallies are checked. A change that a page has missed or
-had no space for is detected and repeated (`kept_text.py`); many tables and tabs can count in the same tallies
+had no space for is detected and repeated (`stored_text.py`); many tables and tabs can count in the same tallies
 (`shared_document.py`).
 """
 
@@ -18,8 +18,8 @@ import traitlets
 from cardwidgets.i18n.wording import texts
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
-from cardwidgets.widgets.storage.kept_text import KeptText
 from cardwidgets.widgets.storage.shared_document import SharedDocument
+from cardwidgets.widgets.storage.stored_text import StoredText
 
 MAX_TEXT = 100_000
 """Longer texts are not read."""
@@ -108,7 +108,7 @@ class GameStorage(BrowserStorage):
         self._switched: list[Callable[[], None]] = []
         self._days: list[dict[str, Any]] = []
         self.switches: dict[str, bool] = {}
-        self._kept = KeptText(lambda change: self._post("record", change))
+        self._stored = StoredText(lambda change: self._post("record", change))
         self._tallies = SharedDocument(_TallyForm(), lambda change: self._post("tallies", change))
         super().__init__(self._tallies.writer, key=key)
 
@@ -134,12 +134,12 @@ class GameStorage(BrowserStorage):
     def keep(self, record: str) -> None:
         """Remember a game ("" forgets it)."""
         self._record = record
-        self._kept.write(record)
+        self._stored.write(record)
 
     def put_aside(self) -> None:
         """Put aside the unreadable game that a page remembers. A game that has begun since then is kept."""
         if not self._record:
-            self._kept.write("", aside=True)
+            self._stored.write("", aside=True)
 
     def note_day(self, game: str, day: date, won: bool) -> None:
         """Let the browser remember that the deal of a day was played to its end.
@@ -200,10 +200,10 @@ class GameStorage(BrowserStorage):
 
     def _take(self, text: str, token: str, *, found: bool, reloaded: bool) -> None:
         """Receive the record that a page holds; if it was not sent from here, pass it on."""
-        self._kept.reported(text, token)
+        self._stored.reported(text, token)
         mine = self._record
         if mine or (mine is not None and not found):
-            self._kept.write(mine)
+            self._stored.write(mine)
         if found and text:
             for callback in list(self._found):
                 callback(text, reloaded)

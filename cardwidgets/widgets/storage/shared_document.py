@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
-from cardwidgets.widgets.storage.kept_text import KeptText
+from cardwidgets.widgets.storage.stored_text import StoredText
 
 S = TypeVar("S")
 
@@ -55,7 +55,7 @@ class SharedDocument(Generic[S]):
 
     def __init__(self, form: Form[S], send: Callable[[dict[str, Any]], None]) -> None:
         self._form = form
-        self._kept = KeptText(send)
+        self._text = StoredText(send)
         self._operations: list[Callable[[S], None]] = []
         self._writers: dict[str, int] = {}  # most recent writers last
         self.content = form.empty()
@@ -76,7 +76,7 @@ class SharedDocument(Generic[S]):
 
         A page with no document, or an unreadable one, gets everything that is known.
         """
-        if not self._kept.reported(text, token):
+        if not self._text.reported(text, token):
             return False
         content, writers, sound = self._read(text)
         if content is None:
@@ -111,13 +111,13 @@ class SharedDocument(Generic[S]):
 
     def _write(self, *, aside: bool = False) -> None:
         if self._blank:
-            self._kept.write("", aside=aside)
+            self._text.write("", aside=aside)
             return
         if self._operations:
             others = [one for one in self._writers.items() if one[0] != self.writer]
             self._writers = {**dict(others[1 - MAX_WRITERS :]), self.writer: len(self._operations)}
         data = self._form.data(self.content) | ({"writers": self._writers} if self._writers else {})
-        self._kept.write(json.dumps(data, separators=(",", ":")), aside=aside)
+        self._text.write(json.dumps(data, separators=(",", ":")), aside=aside)
 
 
 def _is_count(value: Any) -> bool:

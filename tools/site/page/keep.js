@@ -13,7 +13,7 @@
   const HASHED = /-[0-9a-f]{12,16}\.\w+$|^pyodide-.*\/(?!pyodide-lock)/;
 
   /**
-   * A file that is named by its content is taken from a former version of the site, or from what the browser has just
+   * A file that is named by its content is taken from an earlier version of the site, or from what the browser has just
    * loaded for its page.
    *
    * @param {Cache} cache

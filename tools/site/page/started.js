@@ -7,8 +7,8 @@ const PAGE = 65536;
 
 /** The folder of the site. @param {Python} parts */
 const scope = ({ pyodide }) => new URL("..", pyodide).href;
-/** The service worker removes it together with a former build. @param {Python} parts */
-const shelf = (parts) => caches.open(`kartentisch ${scope(parts)} started`);
+/** The service worker removes it together with an earlier build. @param {Python} parts */
+const imageCache = (parts) => caches.open(`kartentisch ${scope(parts)} started`);
 
 /** Under what an image is kept: made of these files, by this script, for this browser. @param {Python} parts */
 function label(parts) {
@@ -27,7 +27,7 @@ function label(parts) {
  */
 export async function found(parts) {
   try {
-    const kept = await (await shelf(parts)).match(label(parts));
+    const kept = await (await imageCache(parts)).match(label(parts));
     return kept && unpacked(await kept.arrayBuffer());
   } catch (error) {
     console.warn(error);
@@ -37,20 +37,20 @@ export async function found(parts) {
 
 /** Whether there is one. @param {Python} parts */
 export async function isKept(parts) {
-  const cache = await shelf(parts);
+  const cache = await imageCache(parts);
   return (await cache.keys(label(parts))).length > 0;
 }
 
 /** Keep an image, and no older one. @param {Python} parts @param {Image} image */
 export async function keep(parts, image) {
-  const cache = await shelf(parts);
+  const cache = await imageCache(parts);
   for (const old of await cache.keys()) await cache.delete(old);
   await cache.put(label(parts), new Response(packed(image)));
 }
 
 /** Forget what is kept: it cannot go on. @param {Python} parts */
 export async function forget(parts) {
-  await (await shelf(parts)).delete(label(parts));
+  await (await imageCache(parts)).delete(label(parts));
 }
 
 /**

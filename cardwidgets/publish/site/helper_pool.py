@@ -16,8 +16,8 @@ GRACE = 2.0
 """Seconds that a helper has to respond to a cancellation or to the end of a time limit."""
 
 
-class Yard(Protocol):
-    """Starts helpers, in the script of the page's worker, and addresses them by number."""
+class Helpers(Protocol):
+    """Starts helpers and addresses them by number; `tools/site/page/helpers.js` implements it."""
 
     def start(self, number: int) -> None:
         """Start a helper; it says "ready", or "broken"."""
@@ -56,13 +56,13 @@ class Overdue(Broken):
     """A helper was ended because its answer took longer than a time limit."""
 
 
-class _One:
-    """A helper.
+class _HelperState:
+    """The state of a helper.
 
     Attributes:
         ready: whether it has started.
         call: what it was asked last and has not answered.
-        left: whether that is not wanted any more.
+        left: whether its answer is no longer wanted.
     """
 
     def __init__(self) -> None:
@@ -83,11 +83,11 @@ class _One:
         self.timer = None
 
 
-class Crew:
+class HelperPool:
     """A pool of helpers. They are started when needed, and end after being idle for long.
 
     Args:
-        yard: starts them.
+        helpers: starts them.
         most: the maximum number of helpers.
         idle: seconds without a question after which one ends.
 
@@ -98,27 +98,27 @@ class Crew:
 
     _numbers = count(1)  # of all helpers of a page
 
-    def __init__(self, yard: Yard, most: int, idle: float = background.IDLE) -> None:
-        self._yard, self.most, self._idle = yard, most, idle
-        self._helpers: dict[int, _One] = {}
+    def __init__(self, helpers: Helpers, most: int, idle: float = background.IDLE) -> None:
+        self._helpers, self.most, self._idle = helpers, most, idle
+        self._states: dict[int, _HelperState] = {}
         self._waiting: list[Call] = []
         self.able, self.start_seconds = True, 0.0
 
     @property
     def size(self) -> int:
         """The number of helpers now."""
-        return len(self._helpers)
+        return len(self._states)
 
     @property
     def ready(self) -> bool:
         """Whether one of them has started."""
-        return any(one.ready for one in self._helpers.values())
+        return any(one.ready for one in self._states.values())
 
     def start(self) -> None:
         """Start one, unless there is one."""
-        if not self._helpers:
+        if not self._states:
             number = self._free()
-            self._helpers[number].wind(self._idle, partial(self._end, number))
+            self._states[number].wind(self._idle, partial(self._end, number))
 
     def ask(self, kind: str, data: Any, heard: Callable[[Any], object] = lambda news: None) -> Call:
         """Ask a question; the first idle helper answers it.
@@ -140,9 +140,9 @@ class Crew:
         if call in self._waiting:
             self._waiting.remove(call)
             call.future.set_exception(Broken("not wanted"))
-        for number, one in self._helpers.items():
+        for number, one in self._states.items():
             if one.call is call:
-                self._yard.leave(number)
+                self._helpers.leave(number)
                 one.left = True
                 if one.ready:
                     one.wind(grace, partial(self._lose, number, "it did not hear"))
@@ -156,7 +156,7 @@ class Crew:
             kind: "ready", "progress", "limit", "answer", "failed" or "broken".
             data: of news and answers; the reason of a fault.
         """
-        one = self._helpers.get(number)
+        one = self._states.get(number)
         if one is None:  # it was ended while this was on its way
             return
         if kind == "ready":
@@ -181,28 +181,28 @@ class Crew:
 
     def _share_out(self) -> None:
         while self._waiting and (number := self._free()):
-            one, call = self._helpers[number], self._waiting.pop(0)
+            one, call = self._states[number], self._waiting.pop(0)
             one.unwind()
             one.call, one.left = call, False
-            self._yard.ask(number, call.kind, call.data)
+            self._helpers.ask(number, call.kind, call.data)
 
     def _free(self) -> int:
         """The number of an idle helper, started if necessary; 0 if there is none."""
-        for number, one in self._helpers.items():
+        for number, one in self._states.items():
             if one.call is None:
                 return number
-        if len(self._helpers) >= self.most:
+        if len(self._states) >= self.most:
             return 0
         number = next(self._numbers)
-        self._helpers[number] = _One()
-        self._yard.start(number)
+        self._states[number] = _HelperState()
+        self._helpers.start(number)
         return number
 
     def _end(self, number: int) -> Call | None:
         """End a helper; return what it has not answered."""
-        one = self._helpers.pop(number)
+        one = self._states.pop(number)
         one.unwind()
-        self._yard.end(number)
+        self._helpers.end(number)
         return one.call
 
     def _lose(self, number: int, why: str, kind: type[Broken] = Broken) -> None:

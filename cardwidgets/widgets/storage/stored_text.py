@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 
-class KeptText:
+class StoredText:
     """One text in the store of a browser.
 
     A page names the text that it holds by a token. A change names the token that it starts from; a page that holds

@@ -1,4 +1,4 @@
-"""Frozen copies of learners' functions, each with a fingerprint of its code and of every value it uses.
+"""Copies of learners' functions, each with a fingerprint of its code and of every value it uses.
 
 Compiled code keeps the values that were current when it was compiled, and the compiler's cache tells code apart by name
 only. So the name of compiled code contains a fingerprint, and functions that cannot be fingerprinted are refused.
@@ -29,7 +29,7 @@ _ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _copies: dict[str, Any] = {}
 
 
-def frozen(function: Callable[..., Any]) -> Any:
+def fingerprinted(function: Callable[..., Any]) -> Any:
     """An unchanging copy of a function, the same one for equal contents; its `__name__` ends in the fingerprint.
 
     The functions that it calls and the arrays, lists and other values that it reads are copied; lists become tuples.
@@ -39,7 +39,7 @@ def frozen(function: Callable[..., Any]) -> Any:
     """
     if not isinstance(function, FunctionType):
         raise TypeError(f"a policy is given by a function, not by {type(function).__name__}")
-    description = repr(_Teller().function(function))
+    description = repr(_Describer().function(function))
     name = f"{function.__name__}_{hashlib.sha256(description.encode()).hexdigest()[:16]}"
     if name not in _copies:
         _copies[name] = _Copier(name).function(function)
@@ -92,7 +92,7 @@ def _outside(function: FunctionType) -> dict[str, Any]:
     return values
 
 
-class _Teller:
+class _Describer:
     """Describes functions and values as nested tuples of text: equal for equal contents, in every process."""
 
     def __init__(self) -> None:
@@ -149,8 +149,8 @@ class _Teller:
             return name, getattr(value, "typecode", ""), bytes(value).hex()
         if kind is CodeType:
             return _code(value)
-        if (told := _of_numpy(value)) is not None:
-            return name, *told
+        if (numpy_parts := _of_numpy(value)) is not None:
+            return name, *numpy_parts
         if _by_name(value):
             return name, value.__module__, getattr(value, "__qualname__", value.__name__)
         if kind is FunctionType:
@@ -182,7 +182,7 @@ def _of_numpy(value: Any) -> tuple[Any, ...] | None:
 def _code(code: CodeType) -> tuple[Any, ...]:
     names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
     shape = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
-    constants = tuple(_Teller().value(constant, "a constant") for constant in code.co_consts)
+    constants = tuple(_Describer().value(constant, "a constant") for constant in code.co_consts)
     return code.co_code.hex(), code.co_exceptiontable.hex(), names, shape, constants
 
 

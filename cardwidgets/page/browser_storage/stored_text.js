@@ -8,13 +8,13 @@ import { attempt } from "./files.js";
 
 const RETRY_MS = 2000;
 const LONGEST = 2_100_000; // characters: none of our texts is longer
-/** @type {WeakMap<object, Map<string, Shelf>>} the shelves in each store, by name */
-const shelves = new WeakMap();
+/** @type {WeakMap<object, Map<string, StoredText>>} the texts of each store, by name */
+const stores = new WeakMap();
 const closed = {}; // stands for the stores of a browser that keeps nothing
-/** @type {Set<Shelf>} the shelves waiting for space in the store */
+/** @type {Set<StoredText>} the texts waiting for space in the store */
 const waiting = new Set();
 
-export class Shelf {
+export class StoredText {
   #token = ""; // the token of an empty store
   #text = "";
   /** @type {{ found: string, aside: string } | null} the contents of the store before a text that is not yet written */
@@ -35,17 +35,17 @@ export class Shelf {
   }
 
   /**
-   * The one shelf of this name.
+   * The one text of this name.
    *
    * @param {() => Storage} store
    * @param {string} name
    */
   static of(store, name) {
     const owner = silently(store) ?? closed;
-    const all = shelves.get(owner) ?? new Map();
-    shelves.set(owner, all);
-    if (!all.has(name)) all.set(name, new Shelf(store, name));
-    return /** @type {Shelf} */ (all.get(name));
+    const all = stores.get(owner) ?? new Map();
+    stores.set(owner, all);
+    if (!all.has(name)) all.set(name, new StoredText(store, name));
+    return /** @type {StoredText} */ (all.get(name));
   }
 
   /** What the page holds, and the token of that. */

@@ -9,22 +9,22 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from cardwidgets.publish.site.crew import Call, Crew, Overdue
+from cardwidgets.publish.site.helper_pool import Call, HelperPool, Overdue
 from cardwidgets.publish.site.waiting import can_wait, wait
 from engine.base import background
 
 
-class HelperPool:
+class HelperExecutor:
     """Lets helpers call functions. Calls and results are pickled.
 
     Args:
-        crew: the helpers.
+        pool: the helpers.
         last_words: see `background.Background.pool`. What lies in its folder is there for a helper too, as it is when
             the helper is asked.
     """
 
-    def __init__(self, crew: Crew, last_words: str) -> None:
-        self._crew, self._last_words = crew, last_words
+    def __init__(self, pool: HelperPool, last_words: str) -> None:
+        self._pool, self._last_words = pool, last_words
         self._calls: list[Call] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -33,14 +33,14 @@ class HelperPool:
 
         if self._last_words != os.devnull:
             fn = _beside(self._last_words, fn)
-        call = self._crew.ask("call", cloudpickle.dumps((fn, args, kwargs)))
+        call = self._pool.ask("call", cloudpickle.dumps((fn, args, kwargs)))
         self._calls = [one for one in self._calls if not one.future.done()] + [call]
         return Late(call.future, self._last_words)
 
     def shutdown(self, wait: bool = True, *, kill_workers: bool = False) -> None:
         """Give up what has not been answered. Idle helpers end by themselves."""
         for call in self._calls:
-            self._crew.stop(call, 0.0 if kill_workers else background.IDLE)
+            self._pool.stop(call, 0.0 if kill_workers else background.IDLE)
 
 
 def _beside(last_words: str, fn: Callable[..., Any]) -> Callable[..., Any]:
@@ -100,14 +100,14 @@ class PageBackground(background.EventLoop):
     """The background of a page: helpers.
 
     Args:
-        crew: helpers.
+        pool: helpers.
     """
 
-    def __init__(self, crew: Crew) -> None:
-        self._crew = crew
+    def __init__(self, pool: HelperPool) -> None:
+        self._pool = pool
 
     def pool(self, workers: int, last_words: str = os.devnull) -> background.Pool:
         """Helpers, where a call can wait for them; otherwise each call happens in place."""
-        if self._crew.able and can_wait():
-            return HelperPool(self._crew, last_words)
+        if self._pool.able and can_wait():
+            return HelperExecutor(self._pool, last_words)
         return super().pool(workers, last_words)

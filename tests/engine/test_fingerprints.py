@@ -17,7 +17,7 @@ import pytest
 import engine
 from engine.compiling import jit
 from engine.lab import Policy, rows
-from engine.lab.frozen import frozen
+from engine.lab.fingerprints import fingerprinted
 from engine.vocabulary import move_dst
 
 pytestmark = pytest.mark.thorough
@@ -172,9 +172,9 @@ Pair = namedtuple("Pair", "first second")
     ],
 )
 def test_fingerprints_are_equal_exactly_for_equal_values(one: Any, other: Any) -> None:
-    names = [frozen(made({"TABLE": value})).__name__ for value in (one, other, one)]
+    names = [fingerprinted(made({"TABLE": value})).__name__ for value in (one, other, one)]
     assert names[0] == names[2] != names[1]
-    defaults = [frozen(made({"TABLE": value}, "100.0", ", table=TABLE")).__name__ for value in (one, other, one)]
+    defaults = [fingerprinted(made({"TABLE": value}, "100.0", ", table=TABLE")).__name__ for value in (one, other, one)]
     assert defaults[0] == defaults[2] != defaults[1]
 
 
@@ -184,17 +184,17 @@ def test_fingerprints_of_arrays_depend_on_content_type_and_shape() -> None:
         np.array([1.0, 2.0]), np.array([1.0, 3.0]), np.array([[1.0, 2.0]]), np.array([1, 2]), np.float64(1.0),
         np.float32(1.0), np.float64(2.0),
     ]  # fmt: skip
-    assert len({frozen(made({"TABLE": value})).__name__ for value in values}) == len(values)
-    assert frozen(made({"TABLE": values[0]})).__name__ == frozen(made({"TABLE": values[0].copy()})).__name__
+    assert len({fingerprinted(made({"TABLE": value})).__name__ for value in values}) == len(values)
+    assert len({fingerprinted(made({"TABLE": value})).__name__ for value in (values[0], values[0].copy())}) == 1
 
 
 def test_fingerprints_support_numpy_functions_but_not_derived_ones() -> None:
     np = pytest.importorskip("numpy")
     own = {value for value in vars(np).values() if isinstance(value, np.ufunc)}
-    assert len(own) > 50 and len({frozen(made({"TABLE": value})).__name__ for value in own}) == len(own)
+    assert len(own) > 50 and len({fingerprinted(made({"TABLE": value})).__name__ for value in own}) == len(own)
     for value in (np.frompyfunc(lambda x: -x, 1, 1), np.frompyfunc(lambda x, y: x, 2, 1), np.vectorize(lambda x: x)):
         with pytest.raises(TypeError, match="the policy uses TABLE, a "):
-            frozen(made({"TABLE": value}))
+            fingerprinted(made({"TABLE": value}))
 
 
 def test_a_value_changed_in_place_affects_only_later_runs() -> None:
@@ -241,9 +241,9 @@ def test_values_without_a_fingerprint_are_rejected_with_a_sentence(table: Any, s
 def test_randomness_and_foreign_numba_code_are_rejected() -> None:
     np, numba = pytest.importorskip("numpy"), pytest.importorskip("numba")
     with pytest.raises(TypeError, match=r"np\.random\.random"):
-        frozen(made({"np": np}, "np.random.random()"))
+        fingerprinted(made({"np": np}, "np.random.random()"))
     with pytest.raises(TypeError, match=r"mark it with engine\.jit\.rule"):
-        frozen(made({"double": numba.njit(lambda x: 2 * x)}, "double(m)"))
-    frozen(made({"np": np}, "np.sqrt(float(m)) + np.float64(3) + np.pi"))
+        fingerprinted(made({"double": numba.njit(lambda x: 2 * x)}, "double(m)"))
+    fingerprinted(made({"np": np}, "np.sqrt(float(m)) + np.float64(3) + np.pi"))
     with pytest.raises(TypeError, match="by a function"):
         Policy(Box()).bind(KLONDIKE)

@@ -27,14 +27,14 @@ from .runner import ProcessEnded, Task
 AHEAD = 32
 """Parts submitted to the caller's executor at a time: enough for many machines, few enough to cancel."""
 
-_kept: dict[tuple[int, frozenset[tuple[str, int]]], Pool] = {}
-"""Worker pools kept for the next run, by number of workers and by the source files they may have imported."""
+_idle_pools: dict[tuple[int, frozenset[tuple[str, int]]], Pool] = {}
+"""Worker pools for the next run, by number of workers and by the source files they may have imported."""
 
 
 @atexit.register
-def _end_kept() -> None:
-    while _kept:
-        _kept.popitem()[1].shutdown(kill_workers=True)
+def _end_idle_pools() -> None:
+    while _idle_pools:
+        _idle_pools.popitem()[1].shutdown(kill_workers=True)
 
 
 def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Generator[list[Row], None, None]:
@@ -67,10 +67,10 @@ def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Gener
             pool.shutdown(kill_workers=True)
             raise
         if not lost:
-            for other in list(_kept):
+            for other in list(_idle_pools):
                 with suppress(KeyError):  # another thread has taken them
-                    _kept.pop(other).shutdown(kill_workers=True)
-            _kept[kind] = pool
+                    _idle_pools.pop(other).shutdown(kill_workers=True)
+            _idle_pools[kind] = pool
             return
         pool.shutdown(kill_workers=True)
         for part in lost:
@@ -93,8 +93,8 @@ def _sources() -> frozenset[tuple[str, int]]:
 
 
 def _pool(kind: tuple[int, frozenset[tuple[str, int]]]) -> Pool:
-    """A pool of running workers, kept from the last run if possible."""
-    pool = _kept.pop(kind, None)
+    """A pool of running workers, from the last run if possible."""
+    pool = _idle_pools.pop(kind, None)
     if pool is not None:
         try:
             pool.submit(int).result()

@@ -52,17 +52,17 @@ def perft(name: str, deals: int, depth: int) -> list[int]:
 def rulings(name: str, moves: int) -> str:
     """A hash of the results of all rule functions, called directly, in a random game of an option set."""
     game = game_of(name)
-    rules, said = internals(game).rules.in_tier(True), hashlib.sha256()
+    rules, digest = internals(game).rules.in_tier(True), hashlib.sha256()
     for position in testing.random_play(game.deal(99), 99, moves):
         state, out, view = rules.state(position.state), rules.scratch(), rules.state()
         count = rules.legal_moves(state, out)
-        said.update(repr([int(code) for code in out[:count]]).encode())
-        said.update(repr([int(rules.outcome(state, count)), int(rules.score(state))]).encode())
+        digest.update(repr([int(code) for code in out[:count]]).encode())
+        digest.update(repr([int(rules.outcome(state, count)), int(rules.score(state))]).encode())
         for seat in range(game.seats):
             rules.observe(state, seat, view)
-            said.update(bytes(view))
-        said.update(repr([int(rules.ruling(state, code)) for code in testing.conceivable(game)[::40]]).encode())
-    return said.hexdigest()
+            digest.update(bytes(view))
+        digest.update(repr([int(rules.ruling(state, code)) for code in testing.conceivable(game)[::40]]).encode())
+    return digest.hexdigest()
 
 
 def played(key: str, deals: int) -> list[Any]:
