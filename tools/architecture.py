@@ -1,8 +1,8 @@
-"""Draws the packages of the code ("rooms") and their imports in docs/architecture.md: `python tools/architecture.py`.
+"""Draws the packages of the code and their imports in docs/architecture.md: `python tools/architecture.py`.
 
-A room is a folder of `cardwidgets` or `engine`, or a module that stands alone. A module that only re-exports the names
-of another one stands for it. A room is one floor above the highest room that it imports, including imports for type
-checking. Imports within functions, which run on demand, do not count, and neither do those with which `engine` and
+A package is a folder of `cardwidgets` or `engine`, or a module by itself. A module that only re-exports the names of
+another one counts as that one. A package is one layer above the highest package that it imports, including imports for
+type checking. Imports within functions, which run on demand, do not count, and neither do those with which `engine` and
 `cardwidgets` re-export names.
 """
 
@@ -19,13 +19,13 @@ PAGE = ROOT / "docs/architecture.md"
 BEGIN, END = "<!-- drawn by tools/architecture.py -->\n", "<!-- end of the drawing -->"
 TOPS = ("engine", "cardwidgets")
 FACES = ("engine", "cardwidgets")
-"""Packages that re-export names of their rooms."""
+"""Packages that re-export names of their subpackages."""
 ALONE = ("engine.warm",)
-"""Modules that are rooms of their own."""
+"""Modules that count as packages."""
 
 
-def room(module: str) -> str:
-    """The room of a module, given its dotted name: "engine.core" for "engine.core.record" and for "engine.record"."""
+def package_of(module: str) -> str:
+    """The package of a module, by its dotted name: "engine.core" for "engine.core.record" and for "engine.record"."""
     for name in ALONE:
         if module == name or module.startswith(f"{name}."):
             return name
@@ -33,7 +33,7 @@ def room(module: str) -> str:
     inner = rest.partition(".")[0]
     home = re_exported(module) or re_exported(f"{top}.{inner}")
     if home is not None:
-        return room(home)
+        return package_of(home)
     return f"{top}.{inner}" if inner and (ROOT / top / inner).is_dir() else top
 
 
@@ -60,7 +60,7 @@ def _belongs(node: ast.stmt) -> bool:
 
 
 def arrows(root: Path = ROOT) -> dict[str, set[str]]:
-    """The imports of each room."""
+    """The imports of each package."""
     found: dict[str, set[str]] = defaultdict(set)
     for top in TOPS:
         for path in (root / top).rglob("*.py"):
@@ -69,7 +69,7 @@ def arrows(root: Path = ROOT) -> dict[str, set[str]]:
             module = ".".join(package if path.name == "__init__.py" else here)
             if module in FACES or re_exported(module):
                 continue
-            own = room(module)
+            own = package_of(module)
             found[own] |= set()
             for node in _at_import(ast.parse(path.read_text(encoding="utf-8"))):
                 names = [alias.name for alias in node.names]
@@ -77,10 +77,10 @@ def arrows(root: Path = ROOT) -> dict[str, set[str]]:
                     base = [*package[: len(package) - node.level + 1]] if node.level else []
                     stem = ".".join([*base, *([node.module] if node.module else [])])
                     names = [f"{stem}.{name}" for name in names]
-                found[own] |= {room(name) for name in names if name.partition(".")[0] in TOPS} - {own}
+                found[own] |= {package_of(name) for name in names if name.partition(".")[0] in TOPS} - {own}
     for face in FACES:
-        rooms = {name for name in found if name.startswith(f"{face}.")}
-        found[face] = {name for name in rooms if face not in found[name]}
+        inner = {name for name in found if name.startswith(f"{face}.")}
+        found[face] = {name for name in inner if face not in found[name]}
     return found
 
 
@@ -95,11 +95,11 @@ def _at_import(tree: ast.AST) -> list[ast.Import | ast.ImportFrom]:
     return found
 
 
-def floors(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The rooms by floor, from the lowest.
+def layers(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The packages by layer, from the lowest.
 
     Raises:
-        graphlib.CycleError: rooms import one another.
+        graphlib.CycleError: packages import one another.
     """
     height: dict[str, int] = {}
     for name in TopologicalSorter(graph).static_order():
@@ -124,8 +124,8 @@ def drawing() -> str:
     """The drawing in Mermaid syntax."""
     graph = arrows()
     lines = ["flowchart BT"]
-    for number, names in enumerate(floors(graph)):
-        lines.append(f"  subgraph floor{number}[floor {number}]")
+    for number, names in enumerate(layers(graph)):
+        lines.append(f"  subgraph layer{number}[layer {number}]")
         lines += [f'    {name.replace(".", "_")}["{name}"]' for name in names]
         lines.append("  end")
     lines += [f"  {below.replace('.', '_')} --> {name.replace('.', '_')}" for name, below in direct(graph)]

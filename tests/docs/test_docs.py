@@ -125,8 +125,8 @@ def test_docs_never_install_an_unpublished_package(project: Path) -> None:
 @pytest.mark.thorough
 def test_every_subpackage_is_described() -> None:
     page = architecture.PAGE.read_text(encoding="utf-8")
-    for room in architecture.arrows():
-        assert room == "cardwidgets" or f"`{room}`" in page, room
+    for package in architecture.arrows():
+        assert package == "cardwidgets" or f"`{package}`" in page, package
 
 
 @pytest.mark.parametrize("key", rules.GAMES)

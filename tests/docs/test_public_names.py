@@ -34,8 +34,8 @@ from tools.public import BLOCK, MODULES
 
 NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
 """A dotted name in a text; not the module that a command runs (`python -m engine.warm`)."""
-ROOMS = ("docs/architecture.md",)
-"""Pages on the rooms of the code, which a reader of `cardwidgets` need not reach."""
+INTERNALS = ("docs/architecture.md",)
+"""Pages on the packages of the code, which a reader of `cardwidgets` need not reach."""
 REACH = """
 import importlib, inspect, itertools, os, re, sys
 import engine
@@ -115,7 +115,7 @@ def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None
     found: dict[str, str] = {}
     for place, text in (*texts(project), *itertools.chain(*map(docstrings, MODULES))):
         for name in NAME.findall(text):
-            if place not in ROOMS or name.startswith("engine"):
+            if place not in INTERNALS or name.startswith("engine"):
                 found.setdefault(name, place)
     assert {"engine.lab.Weights", "engine.lessons.course", "engine.record.read", "cardwidgets.play"} <= found.keys()
     command = [sys.executable, "-c", REACH]

@@ -26,7 +26,7 @@ from cardwidgets.solver.search_queue import Searcher
 from cardwidgets.widgets.runs import Run
 from engine import Solution, solve
 from engine.base import background
-from tests.house.test_layers import imports
+from tests.architecture.test_layers import imports
 from tests.waiting import Clock, wait_until
 
 TREPPE = engine.game("treppe")

@@ -67,7 +67,7 @@ FLAGS = [
 
 WARM_KERNELS = Path(__file__).with_name("warm_kernels.py")
 
-# JupyterLab as users have it, except for what would contact other servers or get in the way of a click.
+# JupyterLab as users have it, except for what would contact other servers or cover what a test clicks.
 LAB_SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {
         "fetchNews": "false",

@@ -122,8 +122,8 @@ def other_language(app: Sphinx, pagename: str, templatename: str, context: dict[
     context["other_address"] = address(app, pagename, f"{there if found else root}.md")
 
 
-class Rooms(SphinxDirective):
-    """The picture of the rooms, which GitHub draws from its description (Mermaid), as a table that needs no script."""
+class Layers(SphinxDirective):
+    """The picture of the layers, which GitHub draws from its description (Mermaid), as a table that needs no script."""
 
     has_content = True
 
@@ -133,18 +133,18 @@ class Rooms(SphinxDirective):
         below: dict[str, list[str]] = {name: [] for name in names}
         for lower, upper in re.findall(r"^ +(\w+) --> (\w+)$", text, re.MULTILINE):
             below[upper].append(names[lower])
-        floors = re.findall(r"^ +subgraph \w+\[floor (\d+)\]\n(.*?)^ +end$", text, re.MULTILINE | re.DOTALL)
-        lines = ["| floor | room | built on |", "| --- | --- | --- |"]
-        for floor, rooms in reversed(floors):
-            for name in re.findall(r"^ +(\w+)\[", rooms, re.MULTILINE):
-                lines.append(f"| {floor} | `{names[name]}` | {', '.join(f'`{other}`' for other in below[name])} |")
+        layers = re.findall(r"^ +subgraph \w+\[layer (\d+)\]\n(.*?)^ +end$", text, re.MULTILINE | re.DOTALL)
+        lines = ["| layer | package | built on |", "| --- | --- | --- |"]
+        for layer, packages in reversed(layers):
+            for name in re.findall(r"^ +(\w+)\[", packages, re.MULTILINE):
+                lines.append(f"| {layer} | `{names[name]}` | {', '.join(f'`{other}`' for other in below[name])} |")
         return self.parse_text_to_nodes("\n".join(lines))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("source-read", with_contents)
     app.connect("html-page-context", other_language)
-    app.add_directive("mermaid", Rooms)
+    app.add_directive("mermaid", Layers)
     app.add_transform(LinksThatLeaveTheBuild)
     app.add_post_transform(NamesInProse)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -132,9 +132,9 @@ def _record(folder: str) -> Path:
     """The record of the games in a folder, named after all sources that can make a difference to their modules."""
     texts = [_tools()]
     for path in sorted(ahead.ENGINE.rglob("*.py")):
-        room, *rest = path.relative_to(ahead.ENGINE).parts
-        other = room == "games" and len(rest) > 1 and rest[0] != folder
-        if room != "lessons" and path.name != "drills.py" and not other:
+        package, *rest = path.relative_to(ahead.ENGINE).parts
+        other = package == "games" and len(rest) > 1 and rest[0] != folder
+        if package != "lessons" and path.name != "drills.py" and not other:
             texts.append(code_cache.meaning(path))
     return kept() / f"{folder}-{_hash(texts)}.json"
 

@@ -25,8 +25,8 @@ MAY_IMPORT = {
     "cardwidgets/publish/site": {"engine", "cardwidgets", "IPython", "cloudpickle", "comm", "traitlets", "pyodide"},
     "notebooks": {"engine", "cardwidgets", "numpy", "pandas", "matplotlib"},
 }
-# The rooms of cardwidgets, the lowest floor first: which others each may import, even for types, and what it is for.
-ROOMS: dict[str, set[str]] = {
+# The subpackages of cardwidgets, the lowest layer first: which others each may import, even for types; its purpose.
+SUBPACKAGES: dict[str, set[str]] = {
     "i18n": set(),  # languages, texts, error messages
     "scene": {"i18n"},  # the scene of a position, as values
     "games": {"scene"},  # tables of our games, one folder per game
@@ -39,21 +39,11 @@ ROOMS: dict[str, set[str]] = {
     "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
     "testing": {"i18n", "scene", "solver", "patience"},  # conformance checks for the tables of games
-    "course": {
-        "i18n",
-        "scene",
-        "widgets",
-        "canvas",
-        "session",
-        "notebook",
-        "tricks",
-        "patience",
-        "lab",
-    },  # levels, drills, progress
+    "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks", "patience", "lab"},  # lessons
     "publish": {"i18n", "widgets", "solver", "picture"},  # pages; it uses only the public names of the tables
 }
-# The rooms of the engine, likewise.
-ENGINE_ROOMS: dict[str, set[str]] = {
+# The subpackages of the engine, likewise.
+ENGINE_SUBPACKAGES: dict[str, set[str]] = {
     "base": set(),  # errors, cards, texts, work in the background
     "compiling": {"base"},  # plain, compiled by Numba, compiled ahead
     "vocabulary": {"base", "compiling"},  # building blocks for rules
@@ -89,7 +79,7 @@ def imports(source: str, package: str = "") -> set[str]:
 
     Args:
         source: Python source text.
-        package: the dotted name of the package that the module lies in, for relative imports.
+        package: the dotted name of the package of the module, for relative imports.
     """
     names = set()
     for node in ast.walk(ast.parse(source)):
@@ -109,8 +99,8 @@ def modules(layer: Path) -> Iterator[tuple[str, set[str]]]:
         yield str(path.relative_to(layer.parent)), imports(path.read_text(encoding="utf-8"), package)
 
 
-def _lies_in(name: str, room: str) -> bool:
-    return name == room or name.startswith(f"{room}.")
+def _is_in(name: str, package: str) -> bool:
+    return name == package or name.startswith(f"{package}.")
 
 
 def notebooks(folder: Path) -> Iterator[tuple[str, set[str]]]:
@@ -156,8 +146,8 @@ def test_contributing_lists_the_imports_allowed_per_layer(project: Path) -> None
 def test_engine_subpackages_are_private_to_the_engine(project: Path, layer: str) -> None:
     read = notebooks if layer == "notebooks" else modules
     for path, names in read(project / layer):
-        inner = {n for n in names if any(_lies_in(n, room) for room in INTERNAL)}
-        inner = {n for n in inner if not any(_lies_in(n, room) for room in OPEN)}
+        inner = {n for n in names if any(_is_in(n, part) for part in INTERNAL)}
+        inner = {n for n in inner if not any(_is_in(n, part) for part in OPEN)}
         assert not inner, f"{path} reaches into {', '.join(sorted(inner))}"
 
 
@@ -168,20 +158,18 @@ def test_cardwidgets_subpackages_import_only_lower_ones(project: Path) -> None:
         for path in folder.rglob("*.*")
         if path.parent != folder and path.suffix != ".pyc"
     }
-    assert found - {"__pycache__"} == {*ROOMS, *NO_CODE}
+    assert found - {"__pycache__"} == {*SUBPACKAGES, *NO_CODE}
     assert {path.name for path in folder.glob("*.py")} == {"__init__.py"}
     below: set[str] = set()
-    for room, allowed in ROOMS.items():
-        assert allowed - {"picture"} <= below, f"{room} stands too low"
-        below.add(room)
+    for package, allowed in SUBPACKAGES.items():
+        assert allowed - {"picture"} <= below, f"{package} is too low"
+        below.add(package)
     wrong = set()
     for path, names in modules(folder):
-        room = Path(path).parts[1]
-        allowed = (
-            ROOMS[room] if room in ROOMS else ROOMS.keys() - {"publish"}
-        )  # the package itself re-exports their names
+        package = Path(path).parts[1]
+        allowed = SUBPACKAGES.get(package, SUBPACKAGES.keys() - {"publish"})  # for cardwidgets, which re-exports names
         used = {name.split(".")[1] for name in names if name.startswith("cardwidgets.")}
-        wrong |= {f"{path} imports {other}" for other in used - allowed - {room}}
+        wrong |= {f"{path} imports {other}" for other in used - allowed - {package}}
     assert not wrong
 
 
@@ -194,7 +182,7 @@ def test_cardwidgets_has_no_import_cycles(project: Path) -> None:
     graph = {name: (names & read.keys()) - {name} for name, names in read.items()}
     packages = {name for name in graph if any(other.startswith(f"{name}.") for other in graph)}
     graph = {name: names - packages for name, names in graph.items()}
-    inner: dict[str, set[str]] = {}  # the folders and modules of each room, such as `course.lesson` and `course.base`
+    inner: dict[str, set[str]] = {}  # the folders and modules in subpackages: `course.lesson`, `course.base`, ...
     for name, names in graph.items():
         own, *others = (".".join(one.split(".")[:3]) for one in (name, *names))
         inner.setdefault(own, set()).update({*others} - {own})
@@ -225,22 +213,22 @@ def _taken(name: str, package: str, known: set[str]) -> bool:
 
 def test_engine_subpackages_import_only_lower_ones(project: Path) -> None:
     folder = project / "engine"
-    rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
-    assert rooms == ENGINE_ROOMS.keys()
+    packages = {path.parent.name for path in folder.glob("*/__init__.py")}
+    assert packages == ENGINE_SUBPACKAGES.keys()
     alone = {"__init__", "warm", *(name.removeprefix("engine.") for name in ADDRESSES if name.count(".") == 1)}
-    assert {path.stem for path in folder.glob("*.py")} == alone, "a module belongs in a room"
+    assert {path.stem for path in folder.glob("*.py")} == alone, "a module belongs in a subpackage"
     below: set[str] = set()
-    for room, allowed in ENGINE_ROOMS.items():
-        assert allowed <= below, f"{room} stands too low"
-        below.add(room)
+    for package, allowed in ENGINE_SUBPACKAGES.items():
+        assert allowed <= below, f"{package} is too low"
+        below.add(package)
     wrong = set()
     for path, names in modules(folder):
-        room = Path(path).parts[1]
-        if room not in ENGINE_ROOMS or dotted(path) in ADDRESSES:
+        package = Path(path).parts[1]
+        if package not in ENGINE_SUBPACKAGES or dotted(path) in ADDRESSES:
             continue
         within = {name for name in names if name.startswith("engine.")} - {f"engine.{one}" for one in below}
         used = {name.split(".")[1] for name in within}
-        wrong |= {f"{path} imports {other}" for other in used - ENGINE_ROOMS[room] - {room}}
+        wrong |= {f"{path} imports {other}" for other in used - ENGINE_SUBPACKAGES[package] - {package}}
         wrong |= {f"{path} imports {name}" for name in names if name in ADDRESSES}
     assert not wrong
 
@@ -286,9 +274,9 @@ def test_what_a_page_says_needs_no_server(project: Path) -> None:
 @pytest.mark.thorough
 def test_building_the_site_loads_nothing_of_voilas_pages(project: Path) -> None:
     found = loaded(project, "tools.site.pages")
-    rooms = {path.parent.name for path in (project / "cardwidgets").glob("*/*/__init__.py")}
+    packages = {path.parent.name for path in (project / "cardwidgets").glob("*/*/__init__.py")}
     modules = {name for name in found if name.startswith("cardwidgets.publish.")}
-    modules -= {f"cardwidgets.publish.{room}" for room in rooms}
+    modules -= {f"cardwidgets.publish.{package}" for package in packages}
     assert len(modules) <= 7 and not {name for name in modules if ".voila" in name}, modules
 
 

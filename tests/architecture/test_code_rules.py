@@ -1,4 +1,4 @@
-"""House rules: tests use no private names and wait for events, not for a time; public class names are unique."""
+"""Rules of this code: tests use no private names and wait for events, not for a time; public class names are unique."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.test_house import is_private
+from tests.architecture.test_code_rules import is_private
 
 LAB = "share/jupyter/labextensions/@jupyter-widgets/jupyterlab-manager/static/*.js"
 USED: dict[str, dict[str, tuple[str, ...]]] = {
@@ -70,7 +70,7 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
     },
 }
 """The module that uses private names -> the module of a package, or its scripts, -> what its source contains."""
-SELF = "tests/house/test_private_names.py"
+SELF = "tests/architecture/test_private_names.py"
 OURS = {"bench", "cardwidgets", "engine", "tests", "tools", *sys.stdlib_module_names}
 SAYS = "\n".join(one for parts in USED.values() for says in parts.values() for one in says)
 THEIRS = {*filter(is_private, re.findall(r"\b_\w+", SAYS))}
