@@ -119,7 +119,7 @@ def games() -> Iterator[tuple[str, Any]]:
     yield "kleine-harfe, three cards turned", engine.game("kleine-harfe", turn=3)
 
 
-def kept(path: Path | None, game: Any, players: Mapping[str, Any], deals: range, workers: int) -> Results:
+def resumed(path: Path | None, game: Any, players: Mapping[str, Any], deals: range, workers: int) -> Results:
     """Results that are stored in a file as they arrive; deals already in the file are not played again.
 
     The file is only valid for the version of the engine that produced it; start a new one after changing a player or
@@ -204,7 +204,7 @@ def napoleon(given: argparse.Namespace) -> None:
     game = engine.game("napoleon")
     players = {name: pimc(WORLDS) if name == "pimc" else name for name in NAPOLEON}
     deals = range(given.first, given.first + given.deals)
-    gained, apart = robin(kept(given.keep, game, players, deals, given.workers))
+    gained, apart = robin(resumed(given.keep, game, players, deals, given.workers))
     head = ROBIN.format(" | ".join(f"at tables of {name}" for name in NAPOLEON))
     print(written.table(head, gained) + "\n" + written.table(APART, apart))
     if given.write:
@@ -229,7 +229,7 @@ def main() -> None:
         "--against", help="compare each of --strategies with this one on the same deals (of a patience)"
     )
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="a file in which games are kept, to go on with another time")
+    parser.add_argument("--keep", type=Path, help="a file that stores the games, to resume the run later")
     parser.add_argument("--write", action="store_true", help="put the rows into docs/lab-figures.md and the docstrings")
     given = parser.parse_args()
     if given.games == ["napoleon"]:
@@ -256,7 +256,7 @@ def rates(given: argparse.Namespace) -> None:
     for name, game, strategy, one in chosen(given):
         full = getattr(one, "slow", False) or isinstance(one, Weights)
         deals = range(given.first, given.first + (given.deals if full else max(1, given.deals // SLOW)))
-        rows.append(row(kept(given.keep, game, {strategy: one}, deals, given.workers), name))
+        rows.append(row(resumed(given.keep, game, {strategy: one}, deals, given.workers), name))
         print(rows[-1], flush=True)
     if given.write:
         write(rows)
@@ -268,8 +268,8 @@ def against(given: argparse.Namespace) -> None:
     for name, game, strategy, one in chosen(given):
         if strategy == other:
             continue
-        found = kept(given.keep, game, {strategy: one}, deals, given.workers)
-        rival = kept(given.keep, game, {other: strategies(game)[other]}, deals, given.workers)
+        found = resumed(given.keep, game, {strategy: one}, deals, given.workers)
+        rival = resumed(given.keep, game, {other: strategies(game)[other]}, deals, given.workers)
         head, line = PAIRS.format(strategy, other, strategy, other), pair(found, rival, name)
         print(written.table(head, [line]), flush=True)
         if given.write:

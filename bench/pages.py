@@ -99,8 +99,8 @@ def touching(against: str | None = None) -> list[str]:
     rows = []
     for (version, speed), found in figures.items():
         usual = figures["now", "at full speed"]
-        told = ", ".join(f"{name} {value:.1f} ({value / usual[name]:.1f} times)" for name, value in found.items())
-        rows.append(f"{version}, {speed}: {told}")
+        line = ", ".join(f"{name} {value:.1f} ({value / usual[name]:.1f} times)" for name, value in found.items())
+        rows.append(f"{version}, {speed}: {line}")
     return [*rows, f"{circumstances()}; frames, medians of {TAPS} taps and {DRAGS} drags"]
 
 
@@ -139,9 +139,9 @@ def _touch(page: Page, slower: int) -> dict[str, float]:
     for _ in range(TAPS):
         page.evaluate("void (ktBench.tap = ktBench.tapped())")
         page.touchscreen.tap(*page.evaluate("ktBench.place('[data-handle^=S]')"))
-        told = page.evaluate("ktBench.tap")
-        taps.append(told["first"])
-        moving.append(told["longest"])
+        frames = page.evaluate("ktBench.tap")
+        taps.append(frames["first"])
+        moving.append(frames["longest"])
         harness.wait_out_double_click(page)
     for _ in range(DRAGS):
         x, y = page.evaluate("ktBench.place('[data-count]')")

@@ -85,7 +85,7 @@ def main(words: Sequence[str] = ()) -> int:
     if jit.cache_directory() is None:
         return 1
     failed = _in_parallel(_shares(keys()))
-    print(f"kept in {jit.cache_directory()}")
+    print(f"cached in {jit.cache_directory()}")
     return int(failed)
 
 

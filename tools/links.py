@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
 """An owner and a repository, as GitHub spells them."""
 WRITTEN = {".md", ".toml", ".yml", ".yaml", ".cff", ".ipynb", ".html"}
-KEPT = "tests/kept/"
+FIXTURES = "tests/kept/"
 """Stored learner data stays unchanged."""
 
 
@@ -70,7 +70,7 @@ def files(root: Path) -> Iterator[Path]:
     """The files of the repository that may hold links."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True, capture_output=True, text=True).stdout
     for name in listed.split("\0"):
-        if Path(name).suffix in WRITTEN and not name.startswith(KEPT):
+        if Path(name).suffix in WRITTEN and not name.startswith(FIXTURES):
             yield root / name
 
 

@@ -87,16 +87,16 @@ class Film:
 
     def cut(self) -> list[tuple[int, Image.Image]]:
         """Milliseconds and picture of each frame, without repetitions and at a limited rate."""
-        kept: list[tuple[float, Image.Image]] = []
+        frames: list[tuple[float, Image.Image]] = []
         for at, picture in self.frames:
-            if kept and ImageChops.difference(kept[-1][1], picture).getbbox() is None:
+            if frames and ImageChops.difference(frames[-1][1], picture).getbbox() is None:
                 continue
-            if kept and at - kept[-1][0] < PACE:
-                kept[-1] = kept[-1][0], picture
+            if frames and at - frames[-1][0] < PACE:
+                frames[-1] = frames[-1][0], picture
             else:
-                kept.append((at, picture))
-        ends = [at for at, _ in kept[1:]] + [self.frames[-1][0]]
-        return [(round(end - at), picture) for (at, picture), end in zip(kept, ends, strict=True)]
+                frames.append((at, picture))
+        ends = [at for at, _ in frames[1:]] + [self.frames[-1][0]]
+        return [(round(end - at), picture) for (at, picture), end in zip(frames, ends, strict=True)]
 
 
 def panel(page: Page) -> tuple[int, int]:
@@ -207,8 +207,8 @@ def record(browser: Browser, language: str) -> None:
     """Record the animation in a language and save it."""
     film = Film()
     refusal = None
-    told = positions()
-    scenes = {"middle": (told[MIDDLE], (refused, hinted)), "last": (told[LAST - 1], (won,))}
+    game = positions()
+    scenes = {"middle": (game[MIDDLE], (refused, hinted)), "last": (game[LAST - 1], (won,))}
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "notebooks"
         for name, (position, _) in scenes.items():

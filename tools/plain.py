@@ -49,7 +49,7 @@ class Plain:
         """What the gallery shows in addition, where there is more than notebooks; `place` is its path."""
         return {}
 
-    def said(self, language: str) -> dict[str, str]:
+    def texts(self, language: str) -> dict[str, str]:
         """The texts of all pages."""
         return texts("apps", language)
 
@@ -77,7 +77,7 @@ class Plain:
             "gallery.html",
             language=language,
             languages=[(one, texts("apps", one)["name"]) for one in engine.LANGUAGES],
-            words=self.said(language),
+            words=self.texts(language),
             odd=texts("errors", language)["bad_address"],
             notebooks=catalog.gallery(self._notebooks, language),
             pictures=catalog.thumbnails(),
@@ -98,11 +98,11 @@ class Plain:
 
     def _prose(self, path: str, language: str) -> None:
         """Write the words of a notebook; "" for what pages without prose say in a language."""
-        said = prose.answer(self._notebooks, path, language)
-        said["words"] = {key: self.said(language)[key] for key in said["words"]}
+        answer = prose.answer(self._notebooks, path, language)
+        answer["words"] = {key: self.texts(language)[key] for key in answer["words"]}
         if path:
-            said["cells"] = {key: self.linked(html) for key, html in said["cells"].items()}
-        self.put(words(path or language), json.dumps(said, ensure_ascii=False))
+            answer["cells"] = {key: self.linked(html) for key, html in answer["cells"].items()}
+        self.put(words(path or language), json.dumps(answer, ensure_ascii=False))
 
     def show(self, place: str, template: str, **slots: Any) -> None:
         """Write a page from a template."""

@@ -51,8 +51,8 @@ def described_value(module: str, name: str) -> str:
     for node, after in itertools.zip_longest(body, body[1:]):
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         if any(isinstance(target, ast.Name) and target.id == name for target in targets):
-            told = after.value if isinstance(after, ast.Expr) else None
-            return inspect.cleandoc(str(told.value)) if isinstance(told, ast.Constant) else ""
+            docstring = after.value if isinstance(after, ast.Expr) else None
+            return inspect.cleandoc(str(docstring.value)) if isinstance(docstring, ast.Constant) else ""
         if isinstance(node, ast.ImportFrom) and node.level:
             home = resolve_name("." * node.level + (node.module or ""), package)
             for alias in node.names:

@@ -132,13 +132,13 @@ def clauses(game: engine.Game, language: str) -> str:
             continue
         term = english if language == "en" else german
         pattern = re.compile(rf"\b{term}(s|{'' if language == 'en' else r'[a-zäöü]*'})(?![\w-])", re.IGNORECASE)
-        for clause, told in text.items():
-            if found := pattern.search(told):
-                text[clause] = f"{told[: found.end()]} {mark}{told[found.end() :]}"
+        for clause, line in text.items():
+            if found := pattern.search(line):
+                text[clause] = f"{line[: found.end()]} {mark}{line[found.end() :]}"
                 break
-    for clause, told in text.items():
-        text[clause] = told.replace(words.reading, f"**{words.reading}**")
-    return table(words.clauses, [[f'<a id="{clause.lower()}"></a>{clause}', told] for clause, told in text.items()])
+    for clause, line in text.items():
+        text[clause] = line.replace(words.reading, f"**{words.reading}**")
+    return table(words.clauses, [[f'<a id="{clause.lower()}"></a>{clause}', line] for clause, line in text.items()])
 
 
 def options(game: engine.Game, language: str) -> str:
@@ -154,8 +154,8 @@ def options(game: engine.Game, language: str) -> str:
             allowed = ", ".join(code(value) for value in option.values)
         row = [f"`{option.name}`", allowed, code(option.default), option.clause, meanings[option.name]]
         (family if option.family else own).append(row)
-    told = table(words.options, own) if own else words.no_options + "\n"
-    return told + (f"\n{table(words.family, family)}" if family else "")
+    rows = table(words.options, own) if own else words.no_options + "\n"
+    return rows + (f"\n{table(words.family, family)}" if family else "")
 
 
 def code(value: Any) -> str:

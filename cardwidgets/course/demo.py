@@ -195,9 +195,9 @@ class DemoPanel(TeachPanel):
         moves = self._demo.choices(number)
         choices = [(move.text, words.advice(before, move, seat, language).rstrip(".")) for move in moves]
         right = played if chosen else ""
-        told = say("right" if chosen == played else "guess_other") if chosen else ""
+        answer = say("right" if chosen == played else "guess_other") if chosen else ""
         label = say("drill_answers")
-        self._guess.show(say("guess_next"), choices, label=label, chosen=chosen, right=right, told=told)
+        self._guess.show(say("guess_next"), choices, label=label, chosen=chosen, right=right, answer=answer)
 
     def _item(self, number: int) -> dict[str, Any]:
         say = self._say

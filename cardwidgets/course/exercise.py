@@ -161,16 +161,16 @@ class LostPanel(PlayPanel):
     Args:
         position: the end of the game.
         losing: the number of that move, counted from 1.
-        told: the sentence that names it.
+        answer: the sentence that names it.
     """
 
-    def __init__(self, position: engine.Position, losing: int, told: lessons.Answer) -> None:
+    def __init__(self, position: engine.Position, losing: int, answer: lessons.Answer) -> None:
         super().__init__(position)
         node = self.history.here
         for _ in range(len(position.moves) - losing + 1):
             node = node.before if node.before is not None else node
         self.go(node)
-        self._announcer.announce("info", lambda: told.told(self.language))
+        self._announcer.announce("info", lambda: answer.told(self.language))
 
 
 def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exercises.GAME) -> Any:

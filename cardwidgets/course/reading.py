@@ -281,11 +281,11 @@ class ReadingPanel(TeachPanel):
         if not answer:
             self._guess.hide()
             return
-        told = answer if self.decided else ""
         ours = self._choices()[0][0] if self.decided else ""
         ask = say("reading_guess") if reading.option else ""
         label = say("drill_answers")
-        self._guess.show(ask, self._choices(), label=label, chosen=self.decided, right=ours, told=told)
+        shown = answer if self.decided else ""
+        self._guess.show(ask, self._choices(), label=label, chosen=self.decided, right=ours, answer=shown)
 
     def _choices(self) -> list[tuple[str, str]]:
         """The readings that the learner can choose, our own first."""

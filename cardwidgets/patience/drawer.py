@@ -62,12 +62,12 @@ class PlayDrawer(Drawer):
         tally = self._storage.tallies.get(self._play_panel.position.game.key)
         if not tally or not tally["played"]:
             return self._say("no_tally")
-        said = [self._say("tally", **tally)]
+        sentences = [self._say("tally", **tally)]
         if tally["fewest_moves"]:
-            said.append(self._say("fewest", **tally))
+            sentences.append(self._say("fewest", **tally))
         if tally["best_seconds"]:
-            said.append(self._say("best_time", best=duration(tally["best_seconds"])))
-        return " ".join(said)
+            sentences.append(self._say("best_time", best=duration(tally["best_seconds"])))
+        return " ".join(sentences)
 
     def _save(self) -> None:
         position = self._play_panel.position

@@ -147,8 +147,8 @@ class PlayPanel(TablePanel[engine.Position]):
         below = [self._drawer.box] if self._drawer else []
         wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
         parts = [self._line.widget, self._analysis.verdict]
-        said = shared_layout.make_widget(widgets.HBox, parts, classes="kt-said", layout=wide)
-        self.children = [*self._controls.rows, self.table.widget, said, self._analysis.box, *below, self._storage]
+        message = shared_layout.make_widget(widgets.HBox, parts, classes="kt-said", layout=wide)
+        self.children = [*self._controls.rows, self.table.widget, message, self._analysis.box, *below, self._storage]
         self._show(animate=False)
         self._greet()
         self._follow_language()

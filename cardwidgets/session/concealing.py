@@ -35,5 +35,5 @@ def reveal(text: str) -> str:
         if unpack.eof:
             return data.decode()
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise RecordError(f"a kept game cannot be unpacked: {error}") from None
-    raise RecordError("a kept game cannot be unpacked: it is cut off or too long")
+        raise RecordError(f"a saved game cannot be unpacked: {error}") from None
+    raise RecordError("a saved game cannot be unpacked: it is cut off or too long")

@@ -1,8 +1,8 @@
 var y=()=>document.body.dataset.voila!==void 0,de=()=>y()&&!document.body.classList.contains("kt-app"),G=()=>document.body.dataset.view==="play",q=n=>n.closest(
 ".jp-WindowedPanel-outer"),A=()=>matchMedia("(prefers-reduced-motion: reduce)");function et(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var jt="kartentisch.settings",st={},z=new Set;function pe(){try{let n=JSON.parse(localStorage.getItem(jt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
 n:{}}catch{return{}}}var me=()=>{for(let n of z)n()};function B(){let n=Object.entries({...pe(),...st});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
-olean"))}function ge(n,t){if(B()[n]!==t){st[n]=t;try{localStorage.setItem(jt,JSON.stringify({...pe(),...st})),st={}}catch(e){console.warn("settings are kept for\
- this page only:",e)}me()}}function we(n){return z.size||globalThis.addEventListener?.("storage",fe),z.add(n),()=>{z.delete(n),z.size||globalThis.removeEventListener?.(
+olean"))}function ge(n,t){if(B()[n]!==t){st[n]=t;try{localStorage.setItem(jt,JSON.stringify({...pe(),...st})),st={}}catch(e){console.warn("settings are stored f\
+or this page only:",e)}me()}}function we(n){return z.size||globalThis.addEventListener?.("storage",fe),z.add(n),()=>{z.delete(n),z.size||globalThis.removeEventListener?.(
 "storage",fe)}}function fe({key:n}){(n===null||n===jt)&&me()}function v(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function Qs(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function tn(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
@@ -86,25 +86,25 @@ f("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.fram
 frame),this.details=f("",e,"details"),this.summary=f("",this.details,"summary"),this.details.addEventListener("toggle",()=>this.list()),this.svg.addEventListener(
 "click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=et(()=>this.paint()),t.on(Ke,this.redraw),this.watch=new ResizeObserver(
 ()=>this.frame.clientWidth!==this.#t&&this.paint()),this.watch.observe(this.frame),this.paint()}get points(){return this.model.get("points")}get here(){return this.
-model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}told(t){let[e,s]=this.points[t];return`${t}: ${e}. ${this.
-words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Fe(this.#t,t.length);let r=l=>14+l*this.#e,c=l=>Zt[l||
-"unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemin","0"),i.setAttribute(
-"aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.told(e):o.elsewhere);for(let l of Object.
-values(Zt))m("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${at-6}`,class:"kt-losing"},i),e>=0&&m("path",{d:`M${r(e)}\
- 4V${at-4}`,class:"kt-now"},i);let h=t.map(([,l],u)=>`${u?"L":"M"}${r(u)} ${c(l)}`).join("");m("path",{d:h,class:"kt-course"},i),t.forEach(([,l],u)=>{this.#n(u,
-r(u),c(l),l)}),this.legend.replaceChildren();for(let[l,u]of Object.entries(Zt))H("span",this.legend,o[l]).style.top=`${u}px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){
-let i=Math.min(_n,Math.max(1.8,this.#e*.36)),r=m("g",{"data-at":t,"data-status":o||"open"},this.svg);m("title",{},r).textContent=this.told(t);let[c,a]=[e-this.#e/
-2,this.#e];m("rect",{x:c,y:0,width:a,height:at,class:"kt-reach"},r),Ze(o,e,s,t===this.here?i*1.5:i,r)}show(t){let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+
-e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof HTMLElement&&this.#s?.contains(e)?e.dataset.
-row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=f("kt-review-table",this.details);let o=f("",
-this.#s,"table");H("caption",o,t.label);let i=f("",f("",o,"thead"),"tr");for(let a of["number","move","status","up"])H("th",i,t[a]).setAttribute("scope","col");
-let r=f("",o,"tbody");this.points.forEach((a,h)=>{this.#o(r,a,h)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.focus({preventScroll:!0})}#o(t,[e,s,o],i){
-let{here:r,losing:c,words:a}=this,h=f("",t,"tr");i===r&&h.setAttribute("aria-current","true"),i===c&&(h.className="kt-row-losing"),H("td",h,i);let l=H("button",
-f("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let u=f("",h,"td");Ze(s,7,8,4,m("svg",{width:14,height:14,"ar\
-ia-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),H("td",h,o)}nearest(t){return Ue(t.clientX-this.svg.getBoundingClientRect().left,this.#e,
-this.points.length)}go(t){this.model.send({go:t})}key(t){let e=Ye(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||
-(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(Ke,this.redraw)}};function Xe({model:n,el:t}){let e=new Xt(n,
-t);return()=>e.remove()}var Jt="lang";function Je(n,t){let e=new URL(n).searchParams.get(Jt);return e!==null&&t.includes(e)?e:null}function Qe(n,t){let e=new URL(n);return e.searchParams.
+model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}describe(t){let[e,s]=this.points[t];return`${t}: ${e}.\
+ ${this.words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Fe(this.#t,t.length);let r=l=>14+l*this.#e,
+c=l=>Zt[l||"unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemi\
+n","0"),i.setAttribute("aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.
+describe(e):o.elsewhere);for(let l of Object.values(Zt))m("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${at-6}`,class:"\
+kt-losing"},i),e>=0&&m("path",{d:`M${r(e)} 4V${at-4}`,class:"kt-now"},i);let h=t.map(([,l],u)=>`${u?"L":"M"}${r(u)} ${c(l)}`).join("");m("path",{d:h,class:"kt-c\
+ourse"},i),t.forEach(([,l],u)=>{this.#n(u,r(u),c(l),l)}),this.legend.replaceChildren();for(let[l,u]of Object.entries(Zt))H("span",this.legend,o[l]).style.top=`${u}\
+px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){let i=Math.min(_n,Math.max(1.8,this.#e*.36)),r=m("g",{"data-at":t,"data-status":o||"open"},this.svg);m("title",
+{},r).textContent=this.describe(t);let[c,a]=[e-this.#e/2,this.#e];m("rect",{x:c,y:0,width:a,height:at,class:"kt-reach"},r),Ze(o,e,s,t===this.here?i*1.5:i,r)}show(t){
+let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof
+HTMLElement&&this.#s?.contains(e)?e.dataset.row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=f(
+"kt-review-table",this.details);let o=f("",this.#s,"table");H("caption",o,t.label);let i=f("",f("",o,"thead"),"tr");for(let a of["number","move","status","up"])
+H("th",i,t[a]).setAttribute("scope","col");let r=f("",o,"tbody");this.points.forEach((a,h)=>{this.#o(r,a,h)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.
+focus({preventScroll:!0})}#o(t,[e,s,o],i){let{here:r,losing:c,words:a}=this,h=f("",t,"tr");i===r&&h.setAttribute("aria-current","true"),i===c&&(h.className="kt-\
+row-losing"),H("td",h,i);let l=H("button",f("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let u=f("",h,"td");
+Ze(s,7,8,4,m("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),H("td",h,o)}nearest(t){return Ue(t.clientX-
+this.svg.getBoundingClientRect().left,this.#e,this.points.length)}go(t){this.model.send({go:t})}key(t){let e=Ye(t.key,Math.max(0,this.here),this.points.length-1);
+e===void 0||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(Ke,this.redraw)}};
+function Xe({model:n,el:t}){let e=new Xt(n,t);return()=>e.remove()}var Jt="lang";function Je(n,t){let e=new URL(n).searchParams.get(Jt);return e!==null&&t.includes(e)?e:null}function Qe(n,t){let e=new URL(n);return e.searchParams.
 get(Jt)===t?n:(e.searchParams.set(Jt,t),e.href)}var Qt=".jp-Notebook",ss=".jp-Cell",ts=".kt-switch-line",Cn="h1, h2, h3, h4, h5, h6",In=".kt-other";var es=["pointerdown","focusin"];function ns(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Qt);if(!(i instanceof Element)||!r?.contains(i)||
 !i.closest(ss)||i.closest(ts))return;let c=Rn(r,i,e);!c||c===t.get("place")||(t.set("place",c),t.save_changes())}function o({target:i,isTrusted:r}){let c=i instanceof
 Element?i.closest(In):null;r&&c instanceof HTMLElement&&n.closest(ts)?.contains(c)&&Nn(c)}if(!Object.keys(e).length)return()=>{};for(let i of es)document.addEventListener(
@@ -208,7 +208,7 @@ this.#t(i,o).shake(),s.refresh()}};var Yn=80,Kn=.03,Zn=6,Xn=30,Jn=110,Qn=.38,to=
 let t=G()&&document.getElementById("main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:q(n)?.clientHeight??innerHeight}function co(n){
 let t=new Map;for(let r of Ls(n)){let{top:c,height:a}=r.getBoundingClientRect();t.set(Math.round(c),Math.max(a,t.get(Math.round(c))??0))}let e=n.getBoundingClientRect().
 height;for(let r of t.values())e-=r;for(let r of n.querySelectorAll(ro)){let{offsetParent:c,offsetHeight:a}=r;c&&getComputedStyle(r).position!=="absolute"&&(e-=
-a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??0;return{rest:e-i,said:Math.min(i,Jn),rows:Math.max(1,t.size)}}function ho(n,t){
+a)}let s=n.querySelector(".kt-message"),i=(s?.closest(".kt-said")??s)?.offsetHeight??0;return{rest:e-i,line:Math.min(i,Jn),rows:Math.max(1,t.size)}}function ho(n,t){
 return n<xt.height?n*(G()?eo:to):innerWidth<=xt.width&&!G()?Math.min(oo,no*n):n*(t>1?so:Qn)}function lo(n,t){return n===t||getComputedStyle(n).display!=="grid"?
 null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ne(n){let{paddingLeft:t,paddingRight:e}=getComputedStyle(n);return Number.parseFloat(t)+Number.
 parseFloat(e)}var Ts=n=>n?n.clientWidth-ne(n):0;function Ls(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var bt=class{#t=null;#e=[
@@ -217,7 +217,7 @@ t),addEventListener("resize",()=>this.#c(),{signal:s}),s.addEventListener("abort
 rev:o}){this.#t={width:t,height:e,most:s},this.#i??=o,this.#r||=o!==this.#i,this.#c()}tell(){if(clearTimeout(this.#a),this.#a=void 0,!this.#s)return;this.#e=this.#s;
 let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"space",width:t,height:e,density:devicePixelRatio,alone:G()})}#c(){let t=this.root.parentElement;
 if(!t?.offsetParent)return;let e=this.#p(t),s=lo(e,t),o=innerWidth<=xt.width||innerHeight<=xt.height,i=ne(e.parentElement)>io,r=y()&&o&&e!==t&&!s&&!i,c=s?Ts(s):
-Ts(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#l(t,c),h=ao(e),{rest:l,said:u,rows:d}=e===t?{rest:0,said:0,rows:1}:co(s??e),p=this.#o.width===
+Ts(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#l(t,c),h=ao(e),{rest:l,line:u,rows:d}=e===t?{rest:0,line:0,rows:1}:co(s??e),p=this.#o.width===
 e.offsetWidth?this.#o.height:0;(!p||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(u,p)});let g=Math.max((h-l-this.#o.height-Zn)/d,ho(h,d));this.#h(Math.
 floor(a),Math.floor(g),h);let w=this.#r?Kn:0;this.#s?.every((x,b)=>Math.abs(x-this.#e[b])<=w*this.#e[b])||(this.#a??=setTimeout(()=>this.tell(),Yn)),this.root.dataset.
 space=this.#a===void 0?this.#e.join():"",this.#t&&this.#d(t,r)}#h(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?Xn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&

@@ -115,7 +115,7 @@ def check_names(game: engine.Game) -> None:
             assert any(one in say.of(game, "piles") for one in (kind.role, f"{kind.role}_{pile[0]}")), (
                 f"there is no name for {pile}, whose role is {kind.role!r}: [piles] in {language}.toml may have one"
             )
-            name, *_ = [_said(pile_name, game, pile, say, form) for form in ("", "the", "to")]
+            name, *_ = [_text_of(pile_name, game, pile, say, form) for form in ("", "the", "to")]
             other = named.setdefault(name, pile)
             assert other == pile, f"{other} and {pile} have the same name, {name!r}: [piles] may have others"
 
@@ -132,17 +132,17 @@ def check_words(position: engine.Position, language: str) -> None:
     game, say = position.game, Wording("play", language)
     own = say.of(game)
     for helped in (False, True):
-        _said(messages.greeting, position, say, helped)
+        _text_of(messages.greeting, position, say, helped)
     for key in ("won", "lost", "end_moves"):
-        _said(own, key, count=1, **messages.standing(position, say))
-    _said(own, "score", count=position.score, all=len(game.pack))
+        _text_of(own, key, count=1, **messages.standing(position, say))
+    _text_of(own, "score", count=position.score, all=len(game.pack))
     for key, slots in layouts.status(position):
-        _said(own, key, **slots)
+        _text_of(own, key, **slots)
     for name in game.piles:
-        _said(spoken.pile, position, name, language)
-    _said(spoken.foundations, position, language)
+        _text_of(spoken.pile, position, name, language)
+    _text_of(spoken.foundations, position, language)
     for move in position.legal_moves:
-        text = _said(phrase, position, move, language)
+        text = _text_of(phrase, position, move, language)
         assert text not in ("", move.text), f"there are no words for {move}: [moves] has none for {move.kind!r}"
 
 
@@ -204,14 +204,14 @@ def _unread(key: str, table: str, language: str, known: Iterable[str]) -> str:
     )
 
 
-def _said(text: Callable[..., str], *about: Any, **slots: Any) -> str:
+def _text_of(text: Callable[..., str], *about: Any, **slots: Any) -> str:
     """A text as returned by its function."""
     try:
-        said = text(*about, **slots)
+        words = text(*about, **slots)
     except (KeyError, IndexError, ValueError, AttributeError) as error:
         raise AssertionError(f"a text of the table lacks {error}, or a slot of it") from error
-    assert said and "{" not in said and said == said.strip() and "  " not in said, f"{said!r} is no text"
-    return said
+    assert words and "{" not in words and words == words.strip() and "  " not in words, f"{words!r} is no text"
+    return words
 
 
 def _area(thing: Outline | Placed | Handle) -> tuple[float, float, float, float]:

@@ -12,7 +12,7 @@ from cardwidgets.widgets import ipywidgets_names
 W = TypeVar("W", bound=Widget)
 
 _TRAITS = frozenset(name for name in Layout.class_trait_names(sync=True) if not name.startswith("_"))
-_KEPT: dict[Hashable, Widget] = {}
+_SHARED: dict[Hashable, Widget] = {}
 
 
 class SharedLayout(Layout):
@@ -57,15 +57,15 @@ def style(kind: type[DOMWidget]) -> Widget:
 
 def get_or_create(key: Hashable, make: Callable[[], W]) -> W:
     """The shared widget of a key: created on first use, and again if it has been closed."""
-    widget = _KEPT.get(key)
+    widget = _SHARED.get(key)
     if widget is None or widget.comm is None:
-        widget = _KEPT[key] = make()
+        widget = _SHARED[key] = make()
     return widget
 
 
 def is_shared(one: Widget) -> bool:
     """Whether other widgets may also refer to a widget."""
-    return any(one is kept for kept in _KEPT.values())
+    return any(one is shared for shared in _SHARED.values())
 
 
 def _shared(kind: type[Widget], **traits: Any) -> Widget:

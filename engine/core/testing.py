@@ -336,10 +336,10 @@ def check_hidden(position: Position) -> None:
             state[at] = card
         twin = Position(game, bytes(state), position.origin)
         assert twin.view(seat) == position.view(seat), f"seat {seat} sees through a face-down card"
-        assert _told(twin, seat) == _told(position, seat), f"seat {seat} is told of a face-down card"
+        assert _visible_to(twin, seat) == _visible_to(position, seat), f"seat {seat} learns of a face-down card"
 
 
-def _told(position: Position, seat: int) -> tuple[object, ...]:
+def _visible_to(position: Position, seat: int) -> tuple[object, ...]:
     """Everything that the view of a seat reveals, and the legal moves if that seat is to move."""
     view = position.view(seat)
     foundations = [name for name, pile in view.game.piles.items() if pile.role == "foundation"]

@@ -73,11 +73,11 @@ class Answer:
         """
         slots = {name: value(language) if callable(value) else value for name, value in self.slots.items()}
         hint = CATALOGUE.template(f"hints.{self.exercise}", language) if self.exercise != "own" else ""
-        said = CATALOGUE.text(self.text, language, **{"hint": hint, **slots}).strip()
+        text = CATALOGUE.text(self.text, language, **{"hint": hint, **slots}).strip()
         if self.circles:
             deal, moves = self.circles
-            said = f"{said} {CATALOGUE.text('circles.told', language, deal=deal, moves=moves)}".strip()
-        return said
+            text = f"{text} {CATALOGUE.text('circles.told', language, deal=deal, moves=moves)}".strip()
+        return text
 
 
 def check(exercise: str, strategy: Any) -> Answer:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.games.napoleon.decisions import KINDS, kept
+from engine.games.napoleon.decisions import KINDS, stored
 from engine.games.napoleon.hands import HandKind, Worth, hand_table
 from engine.games.napoleon.observation import observation
 from engine.games.napoleon.players import PLAYERS
@@ -69,7 +69,7 @@ def test_a_sampled_deal_matches_the_view_and_its_valuation(options: dict[str, ob
 @pytest.mark.parametrize("kind", KINDS)
 def test_drill_decisions_hold_on_fresh_worlds(kind: str) -> None:
     chance = random.Random(kind)
-    decisions = kept(kind)
+    decisions = stored(kind)
     assert len(decisions) == 240
     for decision in chance.sample(decisions, 12):
         position = decision.position
@@ -95,7 +95,7 @@ def test_a_reckless_bid_is_reported_with_a_deal_that_refutes_it() -> None:
 
 
 def test_the_best_choice_gets_no_lesson() -> None:
-    for decision in kept("cards")[:10]:
+    for decision in stored("cards")[:10]:
         best = play_deal(decision.position.play(min(decision.best)), [PLAYERS["rule-based"]] * 4, random.Random(1))
         found = engine.tricks.review_deal(best, 0).card
         assert found is None or found.position != decision.position

@@ -47,21 +47,21 @@ def test_an_interrupted_measurement_resumes(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(lab, "play", counted)
     file, digger = tmp_path / "games.jsonl", {"digger": "digger"}
-    part = lab.kept(file, game, digger, range(7), 1)
-    whole = lab.kept(file, game, digger, range(12), 1)
+    part = lab.resumed(file, game, digger, range(7), 1)
+    whole = lab.resumed(file, game, digger, range(12), 1)
     assert played == list(range(12))
     assert part.facts == whole.facts[:7]
     assert whole.facts == engine.lab.compare(game, ["digger"], range(12), progress=False).facts
-    assert lab.kept(file, game, digger, range(12), 1).facts == whole.facts and len(played) == 12
+    assert lab.resumed(file, game, digger, range(12), 1).facts == whole.facts and len(played) == 12
     assert "| kleine-harfe | digger | 12 |" in lab.row(whole, "kleine-harfe")
-    assert lab.kept(file, game, {"climber": "climber"}, range(3), 1).names == ("climber",) and len(played) == 15
+    assert lab.resumed(file, game, {"climber": "climber"}, range(3), 1).names == ("climber",) and len(played) == 15
 
 
 def test_a_round_robin_resumes_and_prints_its_tables(tmp_path: Path) -> None:
     game, players = engine.game("napoleon"), {"random": "random", "rule-based": "rule-based"}
     file = tmp_path / "games.jsonl"
-    lab.kept(file, game, players, range(2), 1)
-    results = lab.kept(file, game, players, range(5), 1)
+    lab.resumed(file, game, players, range(2), 1)
+    results = lab.resumed(file, game, players, range(5), 1)
     whole = engine.lab.compare(game, list(players), range(5), progress=False)
     assert sorted(results.facts) == sorted(whole.facts)
     gained, apart = lab.robin(results)

@@ -153,8 +153,8 @@ def test_modules_come_from_the_cache_until_code_changes(tmp_path: Path, monkeypa
         cached.cache_clear()
     (file, *_) = sorted(building.files(index))
     damaged = tmp_path / "cache"
-    shutil.copytree(building.kept(), damaged, ignore=shutil.ignore_patterns("*.nbc"))
-    monkeypatch.setattr(building, "kept", lambda: damaged)
+    shutil.copytree(building.cache_folder(), damaged, ignore=shutil.ignore_patterns("*.nbc"))
+    monkeypatch.setattr(building, "cache_folder", lambda: damaged)
     assert building.current()
     (damaged / file).write_bytes((damaged / file).read_bytes()[:-1])
     assert not building.current() and building.cached() is None

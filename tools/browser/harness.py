@@ -299,8 +299,8 @@ def _wait_until_it_answers(process: subprocess.Popen[bytes], server: Server, pat
                 return
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
-    said = server.log.read_text(encoding="utf-8", errors="replace")[-3000:]
-    raise RuntimeError(f"the server does not answer at {server.url}{path}; it said:\n{said}")
+    log = server.log.read_text(encoding="utf-8", errors="replace")[-3000:]
+    raise RuntimeError(f"the server does not answer at {server.url}{path}; its log ends with:\n{log}")
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:

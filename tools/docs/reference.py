@@ -44,8 +44,8 @@ def entry(address: str, brief: bool = False) -> list[str]:
     thing = resolve(address)
     module, _, name = address.rpartition(".")
     if brief:
-        told = SECTION.split(inspect.getdoc(thing) or "", maxsplit=1)[0]
-        return described("class", module, name, told)
+        summary = SECTION.split(inspect.getdoc(thing) or "", maxsplit=1)[0]
+        return described("class", module, name, summary)
     if isinstance(thing, ModuleType):
         lines = [f".. py:module:: {address}", "", *literal(inspect.getdoc(thing) or "").splitlines(), ""]
         for name in public(address):
@@ -99,7 +99,7 @@ def with_literals(app: Sphinx, what: str, name: str, thing: Any, options: Any, l
 
 def drop_described(kind: type, lines: list[str]) -> None:
     """Remove entries under "Attributes:" for properties, which have their own docstrings."""
-    kept, inside, dropped = [], False, False
+    others, inside, dropped = [], False, False
     for line in lines:
         if re.match(r"\S", line):
             inside, dropped = line == "Attributes:", False
@@ -108,8 +108,8 @@ def drop_described(kind: type, lines: list[str]) -> None:
             members = [inspect.getattr_static(kind, name, None) for name in entry[1].split(", ")]
             dropped = all(isinstance(member, property | cached_property) and member.__doc__ for member in members)
         if not (inside and dropped and line.strip()):
-            kept.append(line)
-    lines[:] = kept
+            others.append(line)
+    lines[:] = others
 
 
 @cache

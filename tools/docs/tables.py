@@ -58,11 +58,11 @@ def figure(app: Sphinx, docname: str, key: str, deal: int) -> str:
     play = posixpath.normpath(f"{site}/{language}/play/{key}.html")
     size = download_size() if language == "en" else download_size().replace(".", ",")
     words = {name: text.format(game=title, deal=deal, size=size) for name, text in texts["table"].items()}
-    said = {name: words[name] for name in ("stop", "frame", "missing")}
+    notices = {name: words[name] for name in ("stop", "frame", "missing")}
     picture = posixpath.normpath(f"{up}/{PICTURES}/{file.name}")
     return (
         f'<figure class="kt-table" data-play="{escape(play)}?deal={deal}&amp;trial"'
-        f' data-texts="{escape(json.dumps(said))}">'
+        f' data-texts="{escape(json.dumps(notices))}">'
         f'<img src="{escape(picture)}" alt="{escape(words["picture"])}" loading="lazy" class="dark-light">'
         f'<figcaption>{escape(words["caption"])} <button type="button" hidden>{escape(words["play"])}</button>'
         f"<span hidden>{escape(words['cost'])}</span></figcaption></figure>"

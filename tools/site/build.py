@@ -90,11 +90,11 @@ def _keep(target: Path, script: Path) -> None:
     version = hashlib.sha256(text.encode())
     for path in files:
         version.update(path.relative_to(target).as_posix().encode() + hashlib.sha256(path.read_bytes()).digest())
-    kept = {
+    build = {
         "version": version.hexdigest()[:16],
         "files": [path.relative_to(target).as_posix() for path in files],
     }
-    (target / KEEPER).write_text(f"self.kept = {json.dumps(kept)};\n{text}", encoding="utf-8")
+    (target / KEEPER).write_text(f"self.build = {json.dumps(build)};\n{text}", encoding="utf-8")
 
 
 def _is_kept(path: Path) -> bool:

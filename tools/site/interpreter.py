@@ -16,7 +16,7 @@ from tools.site import packages
 
 SOURCE = node.PROJECT / "node_modules" / "pyodide"
 LIBRARY = Path("build/site-library")
-"""The sources of the standard library, unpacked; kept for the next build."""
+"""The sources of the standard library, unpacked; cached for the next build."""
 WHOLE_LIBRARY = "python_stdlib.zip"
 PACKED = ".packed"
 """The suffix of packed files, which no host mistakes for a file that it has compressed itself."""

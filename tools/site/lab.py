@@ -18,7 +18,7 @@ from packaging.utils import canonicalize_name
 
 LOCK = Path("requirements/lite.txt")
 WHEELS = Path("build/site-wheels")
-"""The wheels of the lock; kept for the next build."""
+"""The wheels of the lock; cached for the next build."""
 _EXTENSIONS = Path(sys.prefix, "share", "jupyter", "lite")
 """Where the set-up has put the kernel, so that JupyterLab does not load it."""
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -100,13 +100,13 @@ def _entry(wheel: Path, held: set[str]) -> dict[str, Any]:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         metadata = next(name for name in names if name.endswith(".dist-info/METADATA"))
-        said = HeaderParser().parsestr(archive.read(metadata).decode())
-    needs = [Requirement(line) for line in said.get_all("Requires-Dist", [])]
+        fields = HeaderParser().parsestr(archive.read(metadata).decode())
+    needs = [Requirement(line) for line in fields.get_all("Requires-Dist", [])]
     wanted = {canonicalize_name(one.name) for one in needs if not one.marker or one.marker.evaluate(_PLACE)}
     tops = {name.split("/")[0].removesuffix(".py") for name in names if name.endswith(".py")}
     return {
-        "name": said["Name"],
-        "version": said["Version"],
+        "name": fields["Name"],
+        "version": fields["Version"],
         "file_name": wheel.name,
         "install_dir": "site",
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),

@@ -18,9 +18,9 @@ from tools.wasm import building
 
 LOCK = Path("requirements/site.txt")
 WHEELS = Path("build/site-packages")
-"""The packages of the lock, unpacked; kept for the next build."""
+"""The packages of the lock, unpacked; cached for the next build."""
 ARCHIVES = Path("build/site-archives")
-"""The archives; kept for the next build."""
+"""The archives; cached for the next build."""
 _LEFT_OUT = (
     *("bin/*", "etc/*", "share/*", "*.pyi", "*.js", "*.css", "*.map", "*.typed", "*.tcss", "*.1"),
     *("*/tests/*", "IPython/testing/plugin/*", "IPython/terminal/*", "IPython/sphinxext/*", "IPython/external/*"),

@@ -78,7 +78,7 @@ class Pages(Plain):
         code = at.to(f"lab/lab/index.html?path={language}/welcome.ipynb")
         return {"code": code, "docs": self._docs and at.to(self._docs[language]), "manifest": MANIFEST}
 
-    def said(self, language: str) -> dict[str, str]:
+    def texts(self, language: str) -> dict[str, str]:
         """The texts of all pages, some of which the site words differently."""
         return texts("apps", language) | texts("site", language)
 
@@ -88,12 +88,12 @@ class Pages(Plain):
 
     def _manifest(self, language: str) -> None:
         """Write the web manifest, with which browsers can install the site as an app."""
-        place, said = f"{language}/{MANIFEST}", texts("apps", language)
+        place, words = f"{language}/{MANIFEST}", texts("apps", language)
         icon = {"src": Files(place, self._assets).asset("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
         about = {
-            "name": said["title"],
-            "short_name": said["site"],
-            "description": said["intro"],
+            "name": words["title"],
+            "short_name": words["site"],
+            "description": words["intro"],
             "lang": language,
             "start_url": "index.html",
             "scope": "../",
@@ -120,12 +120,12 @@ class Pages(Plain):
         }
         table, language = play.query(path), language_of(path)
         about = {"page": "play", "query": urlencode(table)} if table else {"page": path, "query": ""}
-        said = {key: texts("site", language)[key] for key in ("old", "newer")}
+        notices = {key: texts("site", language)[key] for key in ("old", "newer")}
         parts = page_parts(self._notebooks, path, at)
         shown = {**parts, **texts("site", language), "tracebacks": False, "sight": FirstSight(notebook.cells)}
         settings = {
             "sheets": [{"href": at.asset(name), "media": media} for name, media in _SHEETS],
-            "site": {**runs, **about, "language": language, "cells": cells, **said},
+            "site": {**runs, **about, "language": language, "cells": cells, **notices},
         }
         self.put(place, asyncio.run(self._render(notebook, settings, shown)))
 

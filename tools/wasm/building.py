@@ -59,7 +59,7 @@ def record(folder: str) -> Index | None:
     for entries in index.values():
         for entry in entries:
             entry["sources"] = ahead.hash_of(entry.pop("sources"))
-    return index if all(code_cache.read(kept() / file) is not None for file in files(index)) else None
+    return index if all(code_cache.read(cache_folder() / file) is not None for file in files(index)) else None
 
 
 def files(index: Index) -> set[str]:
@@ -74,7 +74,7 @@ def text(index: Index) -> bytes:
 
 def copy(index: Index) -> None:
     """Write all modules of an index from the cache to `engine/modules`, and then the index."""
-    wanted = {file: code_cache.read(kept() / file) or b"" for file in files(index)} | {ahead.INDEX: text(index)}
+    wanted = {file: code_cache.read(cache_folder() / file) or b"" for file in files(index)} | {ahead.INDEX: text(index)}
     for name, data in wanted.items():
         target = ahead.MODULES / name
         if not (target.is_file() and target.read_bytes() == data):
@@ -101,9 +101,9 @@ def build(folder: str) -> None:
     for task, parts in tasks.items():
         file = f"{folder}-{task}-{_digest(parts)}.wasm"
         for number, (entry, (takes, gives)) in enumerate(zip(parts, _made(file, parts), strict=True)):
-            told = {"game": folder, "sources": ahead.sources(entry.function), "wiring": ahead.wiring(entry.function)}
-            told |= {"file": file, "export": f"f{number}", "takes": takes, "gives": gives}
-            index.setdefault(ahead.name_of(entry.function), []).append(told)
+            record = {"game": folder, "sources": ahead.sources(entry.function), "wiring": ahead.wiring(entry.function)}
+            record |= {"file": file, "export": f"f{number}", "takes": takes, "gives": gives}
+            index.setdefault(ahead.name_of(entry.function), []).append(record)
     code_cache.keep(_record(folder), json.dumps(index).encode())
 
 
@@ -112,7 +112,7 @@ def _made(file: str, parts: Sequence[Entry]) -> list[list[str]]:
     from . import emit
     from .lower import lower
 
-    code, kinds = kept() / file, kept() / f"{file}.json"
+    code, kinds = cache_folder() / file, cache_folder() / f"{file}.json"
     known = code_cache.read(kinds)
     if known is None or code_cache.read(code) is None:
         lowered = [lower(entry.function, entry.arguments) for entry in parts]
@@ -123,7 +123,7 @@ def _made(file: str, parts: Sequence[Entry]) -> list[list[str]]:
     return found
 
 
-def kept() -> Path:
+def cache_folder() -> Path:
     """The folder of the cache; of this project, if there is no other."""
     return jit.cache_directory() or _HERE.parent.parent / "build/wasm"
 
@@ -136,7 +136,7 @@ def _record(folder: str) -> Path:
         other = package == "games" and len(rest) > 1 and rest[0] != folder
         if package != "lessons" and path.name != "drills.py" and not other:
             texts.append(code_cache.meaning(path))
-    return kept() / f"{folder}-{_hash(texts)}.json"
+    return cache_folder() / f"{folder}-{_hash(texts)}.json"
 
 
 def _digest(parts: Iterable[Entry]) -> str:

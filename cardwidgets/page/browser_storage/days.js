@@ -7,7 +7,7 @@ const NAME = "kartentisch.days";
 const MOST = 400; // days of a game; the oldest go first
 
 /** @returns {Record<string, Record<string, boolean>>} */
-function kept() {
+function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
@@ -22,7 +22,7 @@ function kept() {
  * @param {{ game: string, day: string, won: boolean }} content
  */
 export function keepDay({ game, day, won }) {
-  const all = kept();
+  const all = stored();
   const days = { ...all[game], [day]: won || all[game]?.[day] === true };
   const latest = Object.entries(days).sort(([one], [other]) => (one < other ? -1 : 1));
   attempt(() =>

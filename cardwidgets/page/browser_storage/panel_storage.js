@@ -85,10 +85,10 @@ function reloaded() {
  * Tell the kernel the text that the page holds.
  *
  * @param {Model} model
- * @param {object} said
+ * @param {object} more
  */
-const tell = (model, said) =>
-  attempt(() => model.send({ kind: "holds", record: game(model).held(), tallies: tallies().held(), ...said }));
+const tell = (model, more) =>
+  attempt(() => model.send({ kind: "holds", record: game(model).held(), tallies: tallies().held(), ...more }));
 
 /**
  * Carry out a request of the kernel.

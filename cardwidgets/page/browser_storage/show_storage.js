@@ -11,16 +11,16 @@ import { keepClausesOpen } from "./open_clauses.js";
  * @param {Model} model
  * @param {(model: Model, content: any) => void} hear carries out its requests
  * @param {StoredText} stored the text, which others change too
- * @param {() => void} told tells the kernel the text that the page holds
+ * @param {() => void} report sends the kernel the text that the page holds
  * @returns {() => void} ends it
  */
-export function showStorage(model, hear, stored, told) {
+export function showStorage(model, hear, stored, report) {
   /** @param {any} content */
   const listen = (content) => hear(model, content);
   keepClausesOpen();
   model.on("msg:custom", listen);
-  const line = Line.listen(model.widget_manager, { back: told });
-  const ends = [speak(model), stored.listen(model.get("writer"), told), line];
+  const line = Line.listen(model.widget_manager, { back: report });
+  const ends = [speak(model), stored.listen(model.get("writer"), report), line];
   return () => {
     model.off("msg:custom", listen);
     for (const end of ends) end();

@@ -6,7 +6,7 @@ import { element } from "./dom.js";
 
 const SHORT_MS = 30_000; // ms for which a single event is reported
 /** @type {Map<string, HTMLElement | null>} key of a current notice -> its element, once the words are known */
-const said = new Map();
+const shown = new Map();
 /** @type {Record<string, string>} */
 let words = {};
 
@@ -19,7 +19,7 @@ let words = {};
 export function speak(model) {
   const changed = () => {
     words = model.get("words") ?? {};
-    for (const key of said.keys()) show(key);
+    for (const key of shown.keys()) show(key);
   };
   model.on("change:words", changed);
   changed();
@@ -34,14 +34,14 @@ export function speak(model) {
  * @param {boolean} [passes] whether it is a single event, so that the notice disappears by itself
  */
 export function notice(key, on, passes = false) {
-  if (on === said.has(key)) return;
+  if (on === shown.has(key)) return;
   if (!on) {
-    const line = said.get(key);
-    said.delete(key);
+    const line = shown.get(key);
+    shown.delete(key);
     line?.remove();
     return;
   }
-  said.set(key, null);
+  shown.set(key, null);
   show(key);
   if (passes) setTimeout(() => notice(key, false), SHORT_MS);
 }
@@ -49,11 +49,11 @@ export function notice(key, on, passes = false) {
 /** @param {string} key */
 function show(key) {
   if (!words[key]) return;
-  let line = said.get(key);
+  let line = shown.get(key);
   if (!line) {
     line = element("kt-notice", box(), "p");
     line.setAttribute("role", "alert");
-    said.set(key, line);
+    shown.set(key, line);
   }
   line.textContent = words[key];
 }

@@ -3,12 +3,12 @@
 
 const NAME = "kartentisch.settings";
 /** @type {Record<string, boolean>} switches that do not fit in the store, or that the browser does not store */
-let unkept = {};
+let unstored = {};
 /** @type {Set<() => void>} */
 const readers = new Set();
 
 /** @returns {Record<string, unknown>} */
-function kept() {
+function stored() {
   try {
     const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
@@ -23,7 +23,7 @@ const spread = () => {
 
 /** The switches by name, as far as they have been set. */
 export function settings() {
-  const all = Object.entries({ ...kept(), ...unkept });
+  const all = Object.entries({ ...stored(), ...unstored });
   return /** @type {Record<string, boolean>} */ (Object.fromEntries(all.filter(([, on]) => typeof on === "boolean")));
 }
 
@@ -35,12 +35,12 @@ export function settings() {
  */
 export function setSwitch(name, on) {
   if (settings()[name] === on) return;
-  unkept[name] = on;
+  unstored[name] = on;
   try {
-    localStorage.setItem(NAME, JSON.stringify({ ...kept(), ...unkept }));
-    unkept = {};
+    localStorage.setItem(NAME, JSON.stringify({ ...stored(), ...unstored }));
+    unstored = {};
   } catch (error) {
-    console.warn("settings are kept for this page only:", error);
+    console.warn("settings are stored for this page only:", error);
   }
   spread();
 }

@@ -95,7 +95,7 @@ class Chart {
   }
 
   /** @param {number} i */
-  told(i) {
+  describe(i) {
     const [move, status] = this.points[i];
     return `${i}: ${move}. ${this.words[status || "open"]}`;
   }
@@ -113,7 +113,7 @@ class Chart {
     svg.setAttribute("aria-valuemin", "0");
     svg.setAttribute("aria-valuemax", String(points.length - 1));
     svg.setAttribute("aria-valuenow", String(Math.max(0, here)));
-    svg.setAttribute("aria-valuetext", here >= 0 && points[here] ? this.told(here) : words.elsewhere);
+    svg.setAttribute("aria-valuetext", here >= 0 && points[here] ? this.describe(here) : words.elsewhere);
     for (const level of Object.values(LEVELS))
       draw("path", { d: `M${EDGE} ${level}H${right}`, class: "kt-level" }, svg);
     if (losing > 0) {
@@ -140,7 +140,7 @@ class Chart {
   #mark(i, x, y, status) {
     const size = Math.min(MARK, Math.max(1.8, this.#step * 0.36));
     const mark = draw("g", { "data-at": i, "data-status": status || "open" }, this.svg);
-    draw("title", {}, mark).textContent = this.told(i);
+    draw("title", {}, mark).textContent = this.describe(i);
     const [left, width] = [x - this.#step / 2, this.#step];
     draw("rect", { x: left, y: 0, width, height: HEIGHT, class: "kt-reach" }, mark);
     sign(status, x, y, i === this.here ? size * 1.5 : size, mark);

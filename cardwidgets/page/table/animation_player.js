@@ -45,13 +45,13 @@ const HERE = 6; // the number of fields for the time of flight, the target, and 
 /**
  * The sprites of a message, which leaves out fields equal to those of the previous sprite.
  *
- * @param {number[][]} told
+ * @param {number[][]} message
  * @returns {Sprite[]}
  */
-export function unfold(told) {
+export function unfold(message) {
   /** @type {number[]} */
   let there = [];
-  return told.map((sprite) => {
+  return message.map((sprite) => {
     const [leaves, arrives, toX, toY, column, row, ...more] = sprite;
     if (sprite.length > HERE) there = more;
     const [kind, fromX, fromY, ...before] = there;

@@ -1,10 +1,10 @@
 // The size of a table: as large as its page allows, with the message and the first controls still in sight. The page
-// resizes the picture at once. The kernel is only told the available space, and may then change the layout of the
+// resizes the picture at once. Only the available space is reported to the kernel, which may then change the layout of the
 // cards: only one layout is drawn at a time, so turning a phone costs a message.
 
 import { isApp, isTablePage, scrolledNotebook } from "../common/page.js";
 
-const TOLD_MS = 80; // ms for the layout of a page to settle before the kernel is told
+const REPORT_MS = 80; // ms for the layout of a page to settle before it is reported
 const NEWS = 0.03; // a smaller change of width or height is ignored
 const SPARE = 6; // CSS pixels that stay free above and below a panel
 const LINE = 30; // CSS pixels: more than a line of text
@@ -55,8 +55,8 @@ function around(panel) {
   }
   const message = panel.querySelector(".kt-message");
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
-  const said = line?.offsetHeight ?? 0;
-  return { rest: rest - said, said: Math.min(said, WORDS), rows: Math.max(1, rows.size) };
+  const height = line?.offsetHeight ?? 0;
+  return { rest: rest - height, line: Math.min(height, WORDS), rows: Math.max(1, rows.size) };
 }
 
 /**
@@ -110,12 +110,12 @@ export class Fit {
   /** @type {Shape | null} */
   #shape = null;
   /** @type {[number, number]} */
-  #told = [0, 0];
+  #reported = [0, 0];
   /** @type {[number, number] | null} */
   #space = null;
   #visible = 0;
   /** The height that its message may take at this width; the rest of a longer message is below. */
-  #said = { width: 0, height: 0 };
+  #line = { width: 0, height: 0 };
   /** @type {number | null} the first revision shown: from the next one on the table keeps its size if it can */
   #first = null;
   #played = false;
@@ -152,7 +152,7 @@ export class Fit {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#space) return;
-    this.#told = this.#space;
+    this.#reported = this.#space;
     const [width, height] = this.#space;
     this.root.dataset.space = this.#space.join();
     this.send({ kind: "space", width, height, density: devicePixelRatio, alone: isTablePage() });
@@ -169,15 +169,15 @@ export class Fit {
     const whole = cell ? inside(cell) : inside(panel.parentElement) - padding(panel);
     const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, whole);
     const visible = visibleHeight(panel);
-    const { rest, said, rows } = panel === table ? { rest: 0, said: 0, rows: 1 } : around(cell ?? panel);
-    const before = this.#said.width === panel.offsetWidth ? this.#said.height : 0;
-    if (!before || !this.#played) this.#said = { width: panel.offsetWidth, height: Math.max(said, before) };
-    const high = Math.max((visible - rest - this.#said.height - SPARE) / rows, leastHeight(visible, rows));
+    const { rest, line, rows } = panel === table ? { rest: 0, line: 0, rows: 1 } : around(cell ?? panel);
+    const before = this.#line.width === panel.offsetWidth ? this.#line.height : 0;
+    if (!before || !this.#played) this.#line = { width: panel.offsetWidth, height: Math.max(line, before) };
+    const high = Math.max((visible - rest - this.#line.height - SPARE) / rows, leastHeight(visible, rows));
     this.#keep(Math.floor(wide), Math.floor(high), visible);
     const news = this.#played ? NEWS : 0; // before the first move the layout depends on the space alone
-    const near = this.#space?.every((now, i) => Math.abs(now - this.#told[i]) <= news * this.#told[i]);
-    if (!near) this.#timer ??= setTimeout(() => this.tell(), TOLD_MS);
-    this.root.dataset.space = this.#timer === undefined ? this.#told.join() : ""; // for tests
+    const near = this.#space?.every((now, i) => Math.abs(now - this.#reported[i]) <= news * this.#reported[i]);
+    if (!near) this.#timer ??= setTimeout(() => this.tell(), REPORT_MS);
+    this.root.dataset.space = this.#timer === undefined ? this.#reported.join() : ""; // for tests
     if (this.#shape) this.#size(table, bleeds);
   }
 

@@ -194,9 +194,9 @@ export class Highlights {
     const { chosen } = this.marks;
     for (const handle of scene.handles.values()) {
       const allowed = held?.targets.includes(handle.pile) ? this.context.texts.allowed : "";
-      const told = [allowed, this.describe(handle)].filter(Boolean).join(". ");
+      const description = [allowed, this.describe(handle)].filter(Boolean).join(". ");
       const pressed = handle.count || chosen ? held?.id === handle.id || Boolean(chosen?.includes(handle.id)) : null;
-      this.buttons.describe(handle.id, told, pressed);
+      this.buttons.describe(handle.id, description, pressed);
     }
   }
 }

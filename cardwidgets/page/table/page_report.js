@@ -19,12 +19,12 @@ function isDark(darkPage) {
 export function reportLooks(send, signal) {
   const [still, darkPage] = [reducedMotion(), matchMedia("(prefers-color-scheme: dark)")];
   const fingers = matchMedia("(pointer: coarse)");
-  let told = "";
+  let sent = "";
   const tell = () => {
     const [quiet, touch] = [still.matches || document.hidden, fingers.matches];
     const page = { kind: "page", still: quiet, dark: isDark(darkPage), touch };
-    if (JSON.stringify(page) !== told) send(page);
-    told = JSON.stringify(page);
+    if (JSON.stringify(page) !== sent) send(page);
+    sent = JSON.stringify(page);
   };
   for (const query of [still, darkPage, fingers]) query.addEventListener("change", tell, { signal });
   document.addEventListener("visibilitychange", tell, { signal });
@@ -41,7 +41,7 @@ export function reportLooks(send, signal) {
  * cell is watched, too.
  *
  * @param {HTMLElement} root
- * @param {{ near: () => void, far: () => void }} told
+ * @param {{ near: () => void, far: () => void }} callbacks
  * @param {AbortSignal} signal
  */
 export function watchSight(root, { near, far }, signal) {

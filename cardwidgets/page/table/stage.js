@@ -8,7 +8,7 @@ import { blobOf, Sheet } from "./sheet.js";
 
 const REST_MS = 1000; // ms: the reader may soon scroll back to a table that is far away
 
-/** @typedef {{ surface: string, layers: string[], sheet: string[] }} Told the models of the canvases of a table */
+/** @typedef {{ surface: string, layers: string[], sheet: string[] }} Canvases the models of the canvases of a table */
 
 /** The pixel that shows whether a table is drawn: its felt is opaque. */
 const probe = new (class {
@@ -43,7 +43,7 @@ class Stage {
     this.surface = surface;
     this.layers = layers;
     this.player = new AnimationPlayer(layers, manager);
-    // A new size, of which a resting table is told, would bring the canvases back.
+    // A new size, reported to a resting table, would bring the canvases back.
     for (const model of [surface, ...layers]) model.on("change", () => this.#rests && this.#shrink());
     for (const layer of layers) layer.on("new-frame", () => this.#drawn());
   }
@@ -253,7 +253,7 @@ export class StageView {
   /**
    * Use the canvases of the table, which it gets when it is near.
    *
-   * @param {Told} told
+   * @param {Canvases} canvases
    */
   async fit({ surface, layers, sheet }) {
     const models = (/** @type {string[]} */ ids) => Promise.all(ids.map((id) => this.manager.get_model(id)));

@@ -54,9 +54,9 @@ class Announcer:
         """
         self.say(lambda: Message(kind, text if isinstance(text, str) else text(), clause or ""))
 
-    def say(self, said: Callable[[], Message | None]) -> None:
+    def say(self, message: Callable[[], Message | None]) -> None:
         """Show the message that a function returns, or None; it is called again after a change of language."""
-        self._begin(lambda again: self._write(said(), again))
+        self._begin(lambda again: self._write(message(), again))
 
     def offer(self, text: Callable[[], str], button: Callable[[], str], action: Callable[[], Any]) -> None:
         """Show a message with a button for an action."""
@@ -122,10 +122,10 @@ class Announcer:
         if self._line.message is not None:
             self._line.clear()
 
-    def _write(self, said: Message | None, again: bool) -> None:
-        if said is None:
+    def _write(self, message: Message | None, again: bool) -> None:
+        if message is None:
             self._clear()
             return
-        clause_text = self._clause(said.clause, self._say.language) if said.clause else ""
-        self._line.write(said.kind, said.text, said.clause, clause_text, again=again)
-        self._aloud(f"{said.text} {said.clause}".strip(), "alert" if said.kind in self._urgent else "status")
+        clause_text = self._clause(message.clause, self._say.language) if message.clause else ""
+        self._line.write(message.kind, message.text, message.clause, clause_text, again=again)
+        self._aloud(f"{message.text} {message.clause}".strip(), "alert" if message.kind in self._urgent else "status")

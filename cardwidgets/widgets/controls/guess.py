@@ -28,9 +28,9 @@ class Guess:
         self._question = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         self._choices = ButtonGroup("answers")
         self._choices.on_press(lambda key: guarded(lambda: on_choose(key)))
-        self._told = shared_layout.make_widget(widgets.HTML, classes="kt-head")
+        self._answer = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.box = shared_layout.make_widget(
-            widgets.VBox, [self._question, self._choices, self._told], classes="kt-guess"
+            widgets.VBox, [self._question, self._choices, self._answer], classes="kt-guess"
         )
 
     def show(
@@ -41,7 +41,7 @@ class Guess:
         label: str,
         chosen: str = "",
         right: str = "",
-        told: str = "",
+        answer: str = "",
     ) -> None:
         """Show a question, or its answer.
 
@@ -51,12 +51,12 @@ class Guess:
             label: the name of the choices for screen readers.
             chosen: the key of the learner's choice; "" before one is made.
             right: once a choice is made, the key of the right one; "" if none is right.
-            told: the answer.
+            answer: the text below the choices.
         """
         shared_layout.with_layout(self.box, display=None if choices else "none")
         self._question.value = escape(question)
         self._choices.show(label, [_item(key, text, chosen, right) for key, text in choices])
-        self._told.value = f"<p>{escape(told)}</p>" if told else ""
+        self._answer.value = f"<p>{escape(answer)}</p>" if answer else ""
 
     def hide(self) -> None:
         """Show nothing."""

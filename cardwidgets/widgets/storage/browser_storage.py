@@ -209,11 +209,11 @@ class GameStorage(BrowserStorage):
                 callback(text, reloaded)
 
 
-def reported_text(said: Any) -> tuple[str, str] | None:
+def reported_text(report: Any) -> tuple[str, str] | None:
     """The text and the token that a page reports; None if it reports none."""
-    if not isinstance(said, dict) or not all(isinstance(said.get(name), str) for name in ("text", "token")):
+    if not isinstance(report, dict) or not all(isinstance(report.get(name), str) for name in ("text", "token")):
         return None
-    return said["text"], said["token"]
+    return report["text"], report["token"]
 
 
 class _TallyForm:

@@ -28,7 +28,7 @@ STAKE = 0.25
 EQUAL = 0.05
 """Choices that differ by less, in chips, are equally good."""
 PLAYERS = 4
-KEPT = 240
+STORED = 240
 """The number of decisions of each kind in the file."""
 SHARES = {"pass": 0.45, "lowest": 0.45, f"bid {NAPOLEON}": 0.1, "by thumb": 0.5, "otherwise": 0.5}
 """The maximum share of each kind of answer: see `find`."""
@@ -39,7 +39,7 @@ KINDS = ("bids", "cards")
 
 
 @dataclass(frozen=True)
-class KeptDecision:
+class StoredDecision:
     """A decision of the first seat.
 
     Attributes:
@@ -47,8 +47,8 @@ class KeptDecision:
         moves: the number of moves by the rules of thumb that precede it.
         chips: choice -> its value in chips.
 
-    >>> from engine.games.napoleon.decisions import kept
-    >>> decision = kept("cards")[0]
+    >>> from engine.games.napoleon.decisions import stored
+    >>> decision = stored("cards")[0]
     >>> decision.position.to_move
     0
     """
@@ -74,25 +74,25 @@ class KeptDecision:
 
 
 @cache
-def kept(kind: str) -> tuple[KeptDecision, ...]:
+def stored(kind: str) -> tuple[StoredDecision, ...]:
     """The decisions of a kind, "bids" or "cards", that the drills ask about."""
     with FILE.open("rb") as file:
         return tuple(map(_read, tomllib.load(file)[kind]))
 
 
-def _read(row: str) -> KeptDecision:
+def _read(row: str) -> StoredDecision:
     place, _, choices = row.partition(": ")
     deal, forehand, moves = map(int, place.split())
     pairs = (choice.rsplit(" ", 1) for choice in choices.split(", "))
-    return KeptDecision(deal, forehand, moves, {text: float(chips) for text, chips in pairs})
+    return StoredDecision(deal, forehand, moves, {text: float(chips) for text, chips in pairs})
 
 
-def _written(decision: KeptDecision) -> str:
+def _written(decision: StoredDecision) -> str:
     choices = ", ".join(f"{text} {chips:+.2f}" for text, chips in decision.chips.items())
     return f"{decision.deal} {decision.forehand} {decision.moves}: {choices}"
 
 
-def _file(found: Mapping[str, Sequence[KeptDecision]]) -> str:
+def _file(found: Mapping[str, Sequence[StoredDecision]]) -> str:
     lines = ["# Written by python -m engine.games.napoleon.decisions: deal, forehand, moves: the chips of each choice."]
     for kind, decisions in found.items():
         lines += ["", f"{kind} = [", *(f'    "{_written(one)}",' for one in decisions), "]"]
@@ -145,13 +145,13 @@ def played(game: Game, deal: int, forehand: int) -> Iterator[Position]:
         position = position.play(by_thumb(position))
 
 
-def find(per_kind: int) -> dict[str, list[KeptDecision]]:
+def find(per_kind: int) -> dict[str, list[StoredDecision]]:
     """Look for decisions of the first seat.
 
     No kind of answer may dominate: neither cards that the rules of thumb would also play, nor passes.
     """
     game, rng = game_of("napoleon", players=PLAYERS), Random(FIRST)
-    decisions: dict[str, list[KeptDecision]] = {kind: [] for kind in KINDS}
+    decisions: dict[str, list[StoredDecision]] = {kind: [] for kind in KINDS}
     held: Counter[tuple[str, str]] = Counter()
     deal = FIRST
     while any(len(decisions[kind]) < per_kind for kind in KINDS):
@@ -169,7 +169,7 @@ def find(per_kind: int) -> dict[str, list[KeptDecision]]:
                 continue
             held[kind, answer] += 1
             chips = {move.text: round(mean, 2) for move, mean in zip(valued.moves, valued.means, strict=True)}
-            decisions[kind].append(KeptDecision(deal, deal % PLAYERS, number, chips))
+            decisions[kind].append(StoredDecision(deal, deal % PLAYERS, number, chips))
     return decisions
 
 
@@ -182,7 +182,7 @@ def _answer(position: Position, best: frozenset[Move]) -> str:
 
 def main() -> None:
     """Write the file."""
-    FILE.write_text(_file(find(KEPT)), encoding="utf-8")
+    FILE.write_text(_file(find(STORED)), encoding="utf-8")
 
 
 if __name__ == "__main__":

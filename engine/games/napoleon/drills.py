@@ -12,7 +12,7 @@ from ...lessons.drills.common import TRIES
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...tricks.tricks import Trick
 from . import rules
-from .decisions import KeptDecision, kept
+from .decisions import StoredDecision, stored
 from .observation import observation
 from .rule_based import rule_based
 
@@ -163,7 +163,7 @@ def _verdict(position: Position, card: Card) -> str:
 
 def which_card(chance: Randomness, game: Game) -> Question:
     """Which card would you play? The values are stored in `decisions`, since they are computed from many worlds."""
-    decision = chance.choice(kept("cards"))
+    decision = chance.choice(stored("cards"))
     position = decision.position
     cards = [card for card in _hand(position) if f"play {card.text}" in decision.chips]
     return _judged(decision, position, tuple(Choice(f"play {card.text}", card) for card in cards), ("NP-12",))
@@ -183,17 +183,17 @@ def which_bid(chance: Randomness, game: Game) -> Question:
 
 
 @cache
-def _bids_by_answer() -> dict[str, dict[str, list[KeptDecision]]]:
+def _bids_by_answer() -> dict[str, dict[str, list[StoredDecision]]]:
     """The stored bidding decisions: lowest possible bid -> right answer -> decisions."""
-    by_bid: dict[str, dict[str, list[KeptDecision]]] = {}
-    for decision in kept("bids"):
+    by_bid: dict[str, dict[str, list[StoredDecision]]] = {}
+    for decision in stored("bids"):
         lowest = min(text for text in decision.chips if text != "pass")
         by_bid.setdefault(lowest, {}).setdefault(min(decision.best), []).append(decision)
     return by_bid
 
 
 def _judged(
-    decision: KeptDecision, position: Position, choices: tuple[Choice, ...], clauses: tuple[str, ...]
+    decision: StoredDecision, position: Position, choices: tuple[Choice, ...], clauses: tuple[str, ...]
 ) -> Question:
     seen = observation(position.view(0))
     return Question(

@@ -95,10 +95,10 @@ def value(view: View, moves: Sequence[Move], worlds: int, rng: Rng) -> Valued | 
 def _value_bids(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Valued:
     sampled = consistent_worlds(view, seen, worlds, rng, blind=True)
     search = world_search()
-    paid = [[row[seen.seat] for row in search.bids(view, seen, sampled, said(move))] for move in moves]
+    paid = [[row[seen.seat] for row in search.bids(view, seen, sampled, bid_of(move))] for move in moves]
     return Valued(tuple(moves), tuple(zip(*paid, strict=True)), sampled)
 
 
-def said(move: Move) -> int:
+def bid_of(move: Move) -> int:
     """The number of a bid, 0 of a pass."""
     return int(move.argument) if move.kind == "bid" else 0

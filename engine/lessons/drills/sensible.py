@@ -13,8 +13,8 @@ from .question import Randomness
 
 SPREAD = 12
 """The largest random bonus added to the value of a move, so that games differ."""
-KEPT = 256
-"""The number of games kept in memory, with at most a hundred positions each."""
+CACHED = 256
+"""The number of games in memory, with at most a hundred positions each."""
 
 
 def sensibly_played(least: int, most: int) -> Positions:
@@ -29,7 +29,7 @@ def sensibly_played(least: int, most: int) -> Positions:
     return make
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def _game(game: Game, deal: int) -> _Played:
     return _Played(game, deal)
 

@@ -100,16 +100,16 @@ class FirefoxTab:
         self._browser.call("browsingContext.reload", context=self._name, wait="none")
 
     def evaluate(self, function: str, argument: Any = 0) -> Any:
-        told = self._browser.call(
+        answer = self._browser.call(
             "script.callFunction",
             functionDeclaration=CALL.format(function=function),
             arguments=[{"type": "string", "value": json.dumps(argument)}],
             target={"context": self._name},
             awaitPromise=True,
         )
-        if told["type"] == "exception":
-            raise RuntimeError(told["exceptionDetails"]["text"])
-        return json.loads(told["result"]["value"])
+        if answer["type"] == "exception":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
 
     def mouse(self, *path: Point, clicks: int = 1) -> None:
         self._act(pointing("mouse", path, clicks))
@@ -143,10 +143,10 @@ def started(more: dict[str, Any] | None = None) -> Iterator[Firefox]:
     path = needed(FIREFOX)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         home = Path(folder)
-        kept = (
+        preferences = (
             f"user_pref({json.dumps(key)}, {json.dumps(value)});" for key, value in (SETTINGS | (more or {})).items()
         )
-        (home / "user.js").write_text("\n".join(kept), encoding="utf-8")
+        (home / "user.js").write_text("\n".join(preferences), encoding="utf-8")
         command: list[str | Path] = [path, "--headless", "--no-remote", "--profile", home, "--remote-debugging-port=0"]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:

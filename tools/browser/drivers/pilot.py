@@ -68,7 +68,7 @@ class Pilot:
 
     def read(self, selector: str, text: str) -> str:
         """Wait until the first such element contains a text, and return all of its text."""
-        telling = "([selector, text]) => { const told = (%s)(selector); return told.includes(text) && told; }"
+        telling = "([selector, text]) => { const found = (%s)(selector); return found.includes(text) && found; }"
         return str(self.wait(telling % TEXT, [selector, text]))
 
     def state(self) -> dict[str, Any]:

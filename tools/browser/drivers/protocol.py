@@ -69,7 +69,7 @@ class Driver(Protocol):
         """
 
 
-CALL = "async (told) => JSON.stringify(await ({function})(JSON.parse(told))) ?? 'null'"
+CALL = "async (argument) => JSON.stringify(await ({function})(JSON.parse(argument))) ?? 'null'"
 """Calls a function with an argument sent as JSON, and returns its result as JSON."""
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"} | dict(
     zip(("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"), "\ue012\ue013\ue014\ue015", strict=True)

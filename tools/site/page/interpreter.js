@@ -24,7 +24,7 @@ export const hasLibraries = (pyodide) => Object.keys(pyodide._module.LDSO.loaded
  * @returns {Promise<any>}
  */
 export async function loadInterpreter({ pyodide: folder, library }, options, memory) {
-  const packed = typeof DecompressionStream !== "undefined" && !(await isKept(`${folder}pyodide.asm.wasm`));
+  const packed = typeof DecompressionStream !== "undefined" && !(await isCached(`${folder}pyodide.asm.wasm`));
   const { fetch } = globalThis;
   const size = memory?.length ?? 0;
   const unpacked = async (/** @type {keyof typeof TYPES} */ kind) => {
@@ -59,10 +59,10 @@ export async function loadInterpreter({ pyodide: folder, library }, options, mem
 }
 
 /** @param {string} address */
-async function isKept(address) {
+async function isCached(address) {
   try {
     return (await caches.match(address)) !== undefined;
   } catch {
-    return false; // where nothing may be kept
+    return false; // where nothing may be stored
   }
 }

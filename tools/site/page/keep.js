@@ -1,10 +1,9 @@
 // The service worker of the site: it keeps all of it in the browser, so that a second visit fetches nothing and works
-// without a network. A newer site is fetched beside the one that is kept, whose pages go on as they began; it takes over
+// without a network. A newer site is fetched beside the cached one, whose pages go on as they began; it takes over
 // when the last of them is closed.
 (() => {
-  /** What the build has written before this script. */
-  const { version, files } = /** @type {{ kept: import("./types.js").Kept }} */ (/** @type {any} */ (globalThis)).kept;
   const worker = /** @type {any} */ (globalThis);
+  const { version, files } = /** @type {import("./types.js").Build} */ (worker.build); // written before this script
   /** @type {string} */
   const scope = worker.registration.scope;
   const family = `kartentisch ${scope} `; // others may have sites on this host
@@ -27,7 +26,7 @@
   }
 
   /**
-   * What can come packed comes so, as the page has just loaded it, and is kept unpacked: then it need not be unpacked again.
+   * Load a file, packed if possible, as the page has just loaded it. It is cached unpacked, to be unpacked only once.
    *
    * @param {string} address
    * @param {boolean} hashed

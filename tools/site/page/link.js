@@ -15,7 +15,7 @@ export class Link {
 
   /**
    * @param {string} script of the worker
-   * @param {{ opened: (comm: Comm, message: any) => void, said: (message: Message) => void, step: (step: Step) => void }} host
+   * @param {{ opened: (comm: Comm, message: any) => void, receive: (message: Message) => void, step: (step: Step) => void }} host
    */
   constructor(script, host) {
     this.host = host;
@@ -64,7 +64,7 @@ export class Link {
     else if (kind === "comm_close") {
       this.#comms.get(content.comm_id)?.closes(message);
       this.#comms.delete(content.comm_id);
-    } else this.host.said(message);
+    } else this.host.receive(message);
   }
 
   /** @param {string} id of a message that Python has dealt with */

@@ -40,7 +40,7 @@ const manager = new Manager({
 const place = (cell) => /** @type {HTMLElement | null} */ (document.querySelector(`[cell-index="${cell}"]`));
 
 /** @param {Message} message */
-function said({ kind, content, cell }) {
+function receive({ kind, content, cell }) {
   if (kind === "error") console.error(content.traceback.join("\n"));
   const found = place(cell);
   if (!found || kind === "error") return;
@@ -68,16 +68,16 @@ function print(found, text) {
 }
 
 function fault() {
-  const said = document.createElement("p");
-  said.className = "kt-notice kt-fault";
-  said.setAttribute("role", "alert");
-  said.textContent = part("kt-broken")?.dataset.fault ?? "";
-  return said;
+  const notice = document.createElement("p");
+  notice.className = "kt-notice kt-fault";
+  notice.setAttribute("role", "alert");
+  notice.textContent = part("kt-broken")?.dataset.fault ?? "";
+  return notice;
 }
 
 /**
  * Let the browser keep the site, and then a Python that has already started: not before the page has come to rest, since
- * either would be in its way. Where nothing can be kept, the next visit is like this one; a small device starts a second
+ * either would be in its way. Where nothing can be stored, the next visit is like this one; a small device starts a second
  * Python only beside a single table.
  */
 async function keep() {
@@ -98,19 +98,19 @@ async function keep() {
  * @param {ServiceWorkerRegistration} registration
  */
 function watch(registration) {
-  const told = () => {
+  const announce = () => {
     if (!registration.waiting || !registration.active || document.querySelector(".kt-newer")) return;
-    const said = document.createElement("p");
-    said.className = "kt-notice kt-newer";
-    said.setAttribute("role", "status");
-    said.textContent = site.newer;
-    said.addEventListener("click", () => said.remove());
-    document.querySelector("main")?.append(said);
+    const notice = document.createElement("p");
+    notice.className = "kt-notice kt-newer";
+    notice.setAttribute("role", "status");
+    notice.textContent = site.newer;
+    notice.addEventListener("click", () => notice.remove());
+    document.querySelector("main")?.append(notice);
   };
-  const coming = () => registration.installing?.addEventListener("statechange", told);
+  const coming = () => registration.installing?.addEventListener("statechange", announce);
   registration.addEventListener("updatefound", coming);
   coming();
-  told();
+  announce();
 }
 
 /** @param {Step} step */
@@ -136,7 +136,7 @@ link = new Link(absolute(site.worker), {
   opened: (comm, message) => {
     if (comm.target_name === "jupyter.widget") manager.handle_comm_open(/** @type {any} */ (comm), message);
   },
-  said,
+  receive,
   step,
 });
 const start = {

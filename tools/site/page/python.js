@@ -59,7 +59,7 @@ export async function anyPython(parts, begin, loaded = () => {}) {
 }
 
 /**
- * A Python that knows nothing of any page, to be kept.
+ * A Python that knows nothing of any page, for the cache.
  *
  * @param {Python} parts that it is made of
  * @returns {Promise<Image>}

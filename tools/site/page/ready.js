@@ -1,7 +1,7 @@
 // The worker that starts a Python for the next visit and keeps it, once a page has come to rest. It has no other task.
 
 import { imagePython } from "./python.js";
-import { isKept, keep } from "./started.js";
+import { isCached, keep } from "./started.js";
 
 /** @import { Python } from "./types.js" */
 
@@ -10,7 +10,7 @@ const worker = /** @type {any} */ (globalThis);
 
 /** @param {Python} parts */
 async function make(parts) {
-  if (!(await isKept(parts))) await keep(parts, await imagePython(parts));
+  if (!(await isCached(parts))) await keep(parts, await imagePython(parts));
 }
 
 /** @param {MessageEvent<Python>} event */

@@ -1,5 +1,5 @@
-// Keeps a started Python in the browser, so that the next visit need not start one. Where nothing can be kept, each visit
-// starts its own.
+// Caches a started Python in the browser, so that the next visit need not start one. Where nothing can be stored, each
+// visit starts its own.
 
 /** @import { Image, Python } from "./types.js" */
 
@@ -10,7 +10,7 @@ const scope = ({ pyodide }) => new URL("..", pyodide).href;
 /** The service worker removes it together with an earlier build. @param {Python} parts */
 const imageCache = (parts) => caches.open(`kartentisch ${scope(parts)} started`);
 
-/** Under what an image is kept: made of these files, by this script, for this browser. @param {Python} parts */
+/** The key of an image in the cache: made of these files, by this script, for this browser. @param {Python} parts */
 function label(parts) {
   const made = [parts.pyodide, parts.library, ...parts.archives, parts.ready].map((one) =>
     one.slice(scope(parts).length),
@@ -20,15 +20,15 @@ function label(parts) {
 }
 
 /**
- * The image that is kept of a Python of these parts; nothing where none is, or where it is damaged.
+ * The cached image of a Python of these parts; undefined if there is none, or if it is damaged.
  *
  * @param {Python} parts
  * @returns {Promise<Image | undefined>}
  */
 export async function found(parts) {
   try {
-    const kept = await (await imageCache(parts)).match(label(parts));
-    return kept && unpacked(await kept.arrayBuffer());
+    const answer = await (await imageCache(parts)).match(label(parts));
+    return answer && unpacked(await answer.arrayBuffer());
   } catch (error) {
     console.warn(error);
     return undefined;
@@ -36,19 +36,19 @@ export async function found(parts) {
 }
 
 /** Whether there is one. @param {Python} parts */
-export async function isKept(parts) {
+export async function isCached(parts) {
   const cache = await imageCache(parts);
   return (await cache.keys(label(parts))).length > 0;
 }
 
-/** Keep an image, and no older one. @param {Python} parts @param {Image} image */
+/** Store an image, and delete older ones. @param {Python} parts @param {Image} image */
 export async function keep(parts, image) {
   const cache = await imageCache(parts);
   for (const old of await cache.keys()) await cache.delete(old);
   await cache.put(label(parts), new Response(packed(image)));
 }
 
-/** Forget what is kept: it cannot go on. @param {Python} parts */
+/** Delete the image: it cannot continue. @param {Python} parts */
 export async function forget(parts) {
   await (await imageCache(parts)).delete(label(parts));
 }
@@ -92,7 +92,7 @@ export function packed({ memory, folders, files }) {
 export function unpacked(buffer) {
   const bytes = new Uint8Array(buffer);
   const [length, wanted] = new Uint32Array(buffer, 0, 2);
-  if (bytes.length % PAGE || sum(bytes) !== wanted) throw new Error("what is kept of Python is damaged");
+  if (bytes.length % PAGE || sum(bytes) !== wanted) throw new Error("the image of Python is damaged");
   const index = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length)));
   let at = 8 + length;
   /** @param {number} size */

@@ -52,14 +52,14 @@ export interface Settings {
   query: string;
   language: string;
   cells: Record<string, string>;
-  /** What is said to a browser that cannot run them. */
+  /** The notice in a browser that cannot run them. */
   old: string;
-  /** What is said when a newer site has been fetched. */
+  /** The notice when a newer site has been fetched. */
   newer: string;
 }
 
-/** What the service worker keeps: paths within the site. */
-export interface Kept {
+/** The files that the service worker caches: paths within the site. */
+export interface Build {
   version: string;
   files: string[];
 }

@@ -81,9 +81,9 @@
         link.href = address.href;
         link.dataset.state = state;
         const slots = { game: game.textContent ?? "", day: written(day, { dateStyle: "long" }), state: states[state] };
-        const said = label.replace(/{(\w+)}/g, (_, name) => slots[/** @type {"game"} */ (name)] ?? "");
-        link.ariaLabel = said;
-        link.title = said;
+        const text = label.replace(/{(\w+)}/g, (_, name) => slots[/** @type {"game"} */ (name)] ?? "");
+        link.ariaLabel = text;
+        link.title = text;
         row.insertCell().append(link);
       }
     }
@@ -104,8 +104,8 @@
     const notice = document.createElement("p");
     notice.className = "kt-notice";
     notice.setAttribute("role", "alert");
-    const said = (game ? main.dataset.noGame : main.dataset.odd) ?? "";
-    notice.textContent = said.replace("{text}", () => (game || odd || "").slice(0, 40));
+    const text = (game ? main.dataset.noGame : main.dataset.odd) ?? "";
+    notice.textContent = text.replace("{text}", () => (game || odd || "").slice(0, 40));
     main.prepend(notice);
   }
 

@@ -95,10 +95,10 @@
   const hasErrors = () => document.querySelector(".kt-widget .jupyter-widgets-error-widget") !== null;
 
   /** @param {unknown} error */
-  const told = (error) => console.warn("a widget is missing:", error);
+  const warn = (error) => console.warn("a widget is missing:", error);
   /** @param {unknown} error of one that has waited until it came near */
   const lost = (error) => {
-    told(error);
+    warn(error);
     fail();
   };
 
@@ -112,7 +112,7 @@
         await manager.restoreWidgets();
       }
       for (const place of missing().toSorted((one, other) => away(one) - away(other))) {
-        await window.showNear(place, () => show(place, app), lost).catch(told);
+        await window.showNear(place, () => show(place, app), lost).catch(warn);
         await sleep(0); // what is shown is painted before the next one is made
       }
     }
