@@ -38,7 +38,7 @@ class PlayDrawer(Drawer):
     ) -> None:
         self._play_panel, self._analysis = panel, analysis
         super().__init__(panel, guarded, storage, say, analysis.legend)
-        self.tools[0] += [self._kept_toggle("one_tap", panel.table.one_tap), self._kept_toggle("clock", clock.show)]
+        self.tools[0] += [self._shared_toggle("one_tap", panel.table.one_tap), self._shared_toggle("clock", clock.show)]
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._play_panel.history, self._label)

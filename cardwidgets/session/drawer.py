@@ -63,8 +63,8 @@ class Drawer(ABC):
         self.switch = self._toggle("more", self._open)
         self.open = False
         rules = self._toggle("rules", panel.show_rules)
-        self._kept: list[Button] = []
-        by_page = [self._kept_toggle(key, lambda on: None) for key in ("sounds", "left")]  # only the page needs them
+        self._shared_toggles: list[Button] = []
+        by_page = [self._shared_toggle(key, lambda on: None) for key in ("sounds", "left")]  # only the page needs them
         self.looks = Looks(panel, guarded, storage, say)
         storage.on_switches(self._on_switches)
         save = self._button("save", self._save)
@@ -130,7 +130,7 @@ class Drawer(ABC):
     def _toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
         return toggle(self._say, key, action, self._guarded)
 
-    def _kept_toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
+    def _shared_toggle(self, key: str, action: Callable[[bool], Any]) -> Button:
         """A switch shared by all tables in the learner's browser."""
 
         def act(on: bool) -> None:
@@ -138,11 +138,11 @@ class Drawer(ABC):
             self._storage.keep_switch(key, on)
 
         made = self._toggle(key, act)
-        self._kept.append(made)
+        self._shared_toggles.append(made)
         return made
 
     def _on_switches(self) -> None:
-        for one in self._kept:
+        for one in self._shared_toggles:
             if one.name in self._storage.switches:
                 one.value = self._storage.switches[one.name]
         self.looks.take(self._storage.switches)

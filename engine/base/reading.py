@@ -1,4 +1,4 @@
-"""Bounded reading of data from outside; error messages quote it only in part."""
+"""Bounded reading of untrusted data; error messages quote it only in part."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _next(name: str) -> str:
 
 
 def from_json(text: Any, what: str, longest: int) -> Any:
-    """The value in a JSON text from outside.
+    """The value in an untrusted JSON text.
 
     Args:
         text: the text, or whatever came instead of one.
@@ -71,7 +71,7 @@ def plain(value: Any) -> Any:
 
 
 def same(value: Any, expected: Any) -> bool:
-    """Whether a value from outside is the expected one."""
+    """Whether an untrusted value is the expected one."""
     try:
         return bool(value == expected)
     except ValueError:  # comparing a NumPy array gives an array, which has no truth value

@@ -371,7 +371,7 @@ def bound_to(game: Game, rules: Rules) -> Game:
 
 
 def recorded_game(key: Any, options: Any) -> Game:
-    """The game named by a record; its arguments come from outside and are validated.
+    """The game named by a record; its arguments are untrusted and are validated.
 
     Raises:
         OptionError: there is no such game, option or value.

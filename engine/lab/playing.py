@@ -52,13 +52,13 @@ def best_move(seen, moves, out, weights, f):
 
 
 @rule
-def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, number, limit, out, weights, f, results):
+def policy_games(starts, dealt, work, saved, seen, pack, order, count, deals, number, limit, out, weights, f, results):
     """Play `number` games with a policy, each from its own deal or state.
 
     Args:
         starts: with deals, a state in which only the options are set; otherwise the states, concatenated.
         dealt: whether each game starts with a deal.
-        work, kept, seen: states to work on.
+        work, saved, seen: states to work on.
         pack: the unshuffled pack.
         order: a buffer for the shuffled pack.
         count: the number of cards in the pack.
@@ -81,9 +81,9 @@ def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, num
         moves = LEGAL_MOVES(work, out)
         played = 0
         why = ENDED
-        keep = 1
+        due = 1
         for i in range(SIZE):
-            kept[i] = work[i]
+            saved[i] = work[i]
         while moves > 0:
             if played == limit:
                 why = TOO_LONG
@@ -101,16 +101,16 @@ def policy_games(starts, dealt, work, kept, seen, pack, order, count, deals, num
             # Brent's cycle detection: compare with a stored position, which is replaced at growing intervals.
             same = True
             for i in range(SIZE):
-                if work[i] != kept[i]:
+                if work[i] != saved[i]:
                     same = False
                     break
             if same:
                 why = ROUND
                 break
-            if played == keep:
-                keep *= 2
+            if played == due:
+                due *= 2
                 for i in range(SIZE):
-                    kept[i] = work[i]
+                    saved[i] = work[i]
         results[game * FIELDS] = why
         results[game * FIELDS + 1] = OUTCOME(work, moves)
         results[game * FIELDS + 2] = SCORE(work)

@@ -23,7 +23,7 @@ from .statistics import Difference, Estimate
 TEXTS = Catalogue(FOLDER, "lab")
 
 
-def _told_by(rows: Iterable[Row]) -> tuple[str, ...]:
+def _strategies_in(rows: Iterable[Row]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.strategy for row in rows))
 
 
@@ -383,7 +383,7 @@ class Results(Value):
         with _written_whole(Path(path)) as file:
             writer = csv.writer(file)
             writer.writerow([*Row._fields, "complete"])
-            if self.names != _told_by(self.rows) or not self.rows:
+            if self.names != _strategies_in(self.rows) or not self.rows:
                 blank = dict.fromkeys(Row._fields, "")
                 writer.writerows([*(blank | {"strategy": name}).values(), self.complete] for name in self.names)
                 writer.writerows([[False]] * (not self.names and not self.complete))
@@ -422,7 +422,7 @@ class Results(Value):
                         rows.append(Row.read(fields))
             except (ValueError, csv.Error) as error:
                 raise ValueError(f"{path}, line {reader.line_num}: {error}") from error
-        return cls(rows, names or _told_by(rows), complete=complete)
+        return cls(rows, names or _strategies_in(rows), complete=complete)
 
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:
         """Two tables in the current language, strategies and differences: header and rows."""

@@ -439,7 +439,7 @@ class Match:
 
 
 def replay(match: Match, packs: Sequence[Any], written: Callable[[Position, str], str]) -> Match:
-    """A match after the moves of its packs, which are unchecked data from outside.
+    """A match after the moves of its packs, which are untrusted data.
 
     Args:
         match: the match at its beginning.

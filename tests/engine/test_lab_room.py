@@ -5,7 +5,7 @@
 | `order` of playouts and policies | the pack | a shuffle swaps within the cards |
 | `tally`, `results` | 3, `FIELDS` for each game | written at fixed places |
 | `out` everywhere | `max_moves` of the rules | test_room.py |
-| `work`, `other`, `kept`, `seen`, `known`, `world` | a state | copied byte by byte; moves are the rules' |
+| `work`, `other`, `saved`, `seen`, `known`, `world` | a state | copied byte by byte; moves are the rules' |
 | `f` | the features, one weight each | `FEATURES` writes each once; a policy of one's own gets as many as weights |
 | `line` of the memory | its length | it is only read |
 | `unseen` of the worlds | the unseen cards | swapped within; hands and discards take at most these |

@@ -149,7 +149,7 @@ class DrillPanel(TeachPanel):
                 return
             self.grade = grade = self.question.grade(self._given)
             self.series.answered(self._asked, grade.right)
-            self._announcer.say(lambda: self._said_grade(grade))
+            self._announcer.say(lambda: self._grade_message(grade))
             self._show()
             self._make_ahead()
 
@@ -270,7 +270,7 @@ class DrillPanel(TeachPanel):
 
     # -------------------------------------------------------------- texts
 
-    def _said_grade(self, grade: Grade) -> Message:
+    def _grade_message(self, grade: Grade) -> Message:
         if grade.right:
             return Message("won", self._say("right"))
         return Message("lost", f"{self._say('wrong')} {self._say('wrong_again')}")

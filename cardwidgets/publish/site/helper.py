@@ -114,7 +114,7 @@ class _Watched(background.EventLoop):
 class _Limit:
     def __init__(self, inner: background.TimeLimit, seconds: float, begun: Callable[[float], object]) -> None:
         self._inner, self._seconds, self._begun = inner, seconds, begun
-        self._said = float("-inf")
+        self._reported = float("-inf")
 
     def __enter__(self) -> _Limit:
         self._inner.__enter__()
@@ -125,8 +125,8 @@ class _Limit:
 
     def start(self) -> None:
         """Report progress from time to time, not for each of a thousand short games."""
-        if time.monotonic() - self._said > PACE:
-            self._said = time.monotonic()
+        if time.monotonic() - self._reported > PACE:
+            self._reported = time.monotonic()
             self._begun(self._seconds)
         self._inner.start()
 

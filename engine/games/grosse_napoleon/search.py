@@ -102,16 +102,16 @@ def expand(s, mode, work, out):
             space = n
     if space == 0:
         return count
-    kept = 0
+    written = 0
     for i in range(count):
         m = out[i]
         if move_kind(m) == CARDS:
             dst = move_dst(m)
             if dst <= MAX_COLUMNS and s[column(dst)] == 0 and (dst != space or s[column(move_src(m))] == 1):
                 continue
-        out[kept] = m
-        kept += 1
-    return kept
+        out[written] = m
+        written += 1
+    return written
 
 
 @rule

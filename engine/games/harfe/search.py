@@ -260,7 +260,7 @@ def expand(s, mode, work, out):
         if s[column(n)] == 0:
             space = n
     plain = mode & PLAIN != 0
-    kept = 0
+    written = 0
     for i in range(count):
         m = out[i]
         src = move_src(m)
@@ -280,15 +280,15 @@ def expand(s, mode, work, out):
                 n = move_count(m)
                 if n < s[p] - s[DOWN + src - 1] and foundation_for(s, s[p + s[p] - n]) < 0:
                     continue
-        out[kept] = m
-        kept += 1
+        out[written] = m
+        written += 1
     if plain:
-        return kept
+        return written
     for i in range(SIZE):
         work[i] = s[i]
     turned = 0
     rounds = 0
-    while kept < 200:
+    while written < 200:
         if work[STOCK] == 0:
             if ruling_redeal(work) != 0 or (work[OPT_PASSES] == 0 and rounds == 1):
                 break
@@ -299,20 +299,20 @@ def expand(s, mode, work, out):
         turned += 1
         if ace_waits(work) or building_waits(work):
             if turned > 1:
-                out[kept] = (turned - 1) << TURNS
-                kept += 1
-            out[kept] = turned << TURNS
-            kept += 1
+                out[written] = (turned - 1) << TURNS
+                written += 1
+            out[written] = turned << TURNS
+            written += 1
             break
         c = top(work, WASTE)
         if foundation_for(work, c) >= 0:
-            out[kept] = turned << TURNS | move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
-            kept += 1
+            out[written] = turned << TURNS | move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
+            written += 1
         for n in range(1, columns + 1):
             if fits_column(work, c, n) == 0 and (s[column(n)] > 0 or n == space or every):
-                out[kept] = turned << TURNS | move_cards(N_WASTE, n, 1)
-                kept += 1
-    return kept
+                out[written] = turned << TURNS | move_cards(N_WASTE, n, 1)
+                written += 1
+    return written
 
 
 @rule

@@ -204,7 +204,7 @@ def expand_free(s, mode, work, out):
         count = list_uses(s, mode, pending, 0, found, talon, out, 0)
     else:
         count = list_moves(s, mode, found, talon, out)
-    kept = 0
+    written = 0
     i = 0
     while i < count:
         step = out[i]
@@ -214,9 +214,9 @@ def expand_free(s, mode, work, out):
             play(work, step)
             count = list_uses(work, mode, note_of(step), step, found, talon, out, count)
         else:
-            out[kept] = step
-            kept += 1
-    return kept
+            out[written] = step
+            written += 1
+    return written
 
 
 @rule
@@ -277,7 +277,7 @@ def list_moves(s, mode, found, talon, out):
             if accepted & want != 0 and s[OPT_PACKS] == 1:
                 twins |= 1 << n
             accepted |= want
-    kept = 0
+    written = 0
     for i in range(count):
         m = out[i]
         src = move_src(m)
@@ -292,22 +292,22 @@ def list_moves(s, mode, found, talon, out):
             due = needed(s, m, mode, talon)
             if due < 0:
                 continue
-            out[kept] = short(src, dst) | due << NOTE
+            out[written] = short(src, dst) | due << NOTE
         else:
-            out[kept] = short(src, dst)
-        kept += 1
+            out[written] = short(src, dst)
+        written += 1
     for i in range(1, found + 1):
         c = int(out[FOUND - i] & 63)
         turned = (out[FOUND - i] >> TURNS) << TURNS
         if foundation_for(s, c) >= 0:
-            out[kept] = turned | short(N_WASTE, N_FOUNDATION + card_suit(c))
-            kept += 1
+            out[written] = turned | short(N_WASTE, N_FOUNDATION + card_suit(c))
+            written += 1
         if card_class(card_rank(c), card_red(c)) & accepted != 0:
             for n in range(1, columns + 1):
                 if fits_column(s, c, n) == 0 and (s[column(n)] > 0 or n == space or every) and (twins >> n) & 1 == 0:
-                    out[kept] = turned | short(N_WASTE, n)
-                    kept += 1
-    return kept
+                    out[written] = turned | short(N_WASTE, n)
+                    written += 1
+    return written
 
 
 @rule

@@ -153,7 +153,7 @@ def expand(s, mode, work, out):
             space = n
     if space == 0:
         return count
-    kept = 0
+    written = 0
     for i in range(count):
         m = out[i]
         if move_kind(m) == CARDS:
@@ -162,9 +162,9 @@ def expand(s, mode, work, out):
                 src = move_src(m)
                 if dst != space or (src < N_STOCK and s[packet(src)] == 1):
                     continue
-        out[kept] = m
-        kept += 1
-    return kept
+        out[written] = m
+        written += 1
+    return written
 
 
 @rule

@@ -156,7 +156,7 @@ def expand(s, mode, work, out):
         if s[row_at(n)] == 0:
             space = n
     count = legal_moves(s, out)
-    kept = 0
+    written = 0
     for i in range(count):
         m = out[i]
         dst = move_dst(m)
@@ -166,9 +166,9 @@ def expand(s, mode, work, out):
             src = move_src(m)
             if src <= 5 and s[row_at(src)] == move_count(m):
                 continue
-        out[kept] = m
-        kept += 1
-    return kept
+        out[written] = m
+        written += 1
+    return written
 
 
 @rule
