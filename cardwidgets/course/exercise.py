@@ -51,7 +51,7 @@ class Checked(LocalizedHtml):
         return self.answer.passed
 
     def __repr__(self) -> str:
-        return f"{_MARKS[self.passed]} {self.answer.told(self._locale.language)}"
+        return f"{_MARKS[self.passed]} {self.answer.sentence(self._locale.language)}"
 
     def _repr_html_(self) -> str:
         language, position = self._locale.language, self.answer.position
@@ -105,7 +105,7 @@ class WatchPanel(DemoPanel):
 
     def _heading(self) -> tuple[str, str]:
         title = self._say("watch_title", name=self._name, number=self._deal)
-        return title, self.answer.told(self.language) if self.answer else ""
+        return title, self.answer.sentence(self.language) if self.answer else ""
 
 
 def watch(
@@ -170,7 +170,7 @@ class LostPanel(PlayPanel):
         for _ in range(len(position.moves) - losing + 1):
             node = node.before if node.before is not None else node
         self.go(node)
-        self._announcer.announce("info", lambda: answer.told(self.language))
+        self._announcer.announce("info", lambda: answer.sentence(self.language))
 
 
 def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exercises.GAME) -> Any:

@@ -323,7 +323,7 @@ _LOADS_CONSTANT = frozenset(dis.hasconst)
 
 @cache
 def compiler() -> str:
-    """A hash of the sources of the compiler itself, that is of this room."""
+    """A hash of the sources of the compiler: of this package."""
     return hashlib.sha256("".join(map(meaning, sorted(Path(__file__).parent.glob("*.py")))).encode()).hexdigest()
 
 

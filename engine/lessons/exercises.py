@@ -54,7 +54,7 @@ class Answer:
     >>> answer = engine.lessons.check("first-move", lambda view, moves, rng: None)
     >>> answer.passed, answer.position.moves
     (False, ())
-    >>> answer.told()
+    >>> answer.sentence()
     'Line 1 returns None, but a strategy returns one of the moves. That was at move 1 of deal 1.'
     """
 
@@ -65,7 +65,7 @@ class Answer:
     position: Position | None = None
     circles: tuple[int, str] | None = None
 
-    def told(self, language: str | None = None) -> str:
+    def sentence(self, language: str | None = None) -> str:
         """The answer in words.
 
         Args:

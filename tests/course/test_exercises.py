@@ -72,22 +72,22 @@ def no_collection() -> Iterator[None]:
 def test_a_mistake_is_reported_with_line_move_and_position(exercise: str, strategy: Any, said: str) -> None:
     answer = lessons.check(exercise, strategy)
     assert not answer.passed
-    assert answer.told("en").startswith(said)
-    assert answer.told("de") != answer.told("en")
+    assert answer.sentence("en").startswith(said)
+    assert answer.sentence("de") != answer.sentence("en")
     if strategy is forbidden:
-        assert answer.told("en").endswith("(GH-6)") and answer.position == engine.game("grosse-harfe").deal(1)
+        assert answer.sentence("en").endswith("(GH-6)") and answer.position == engine.game("grosse-harfe").deal(1)
 
 
 def test_a_non_numeric_bid_is_named() -> None:
     assert "returns None, but this function returns how many tricks" in lessons.check(
         "bid", lambda hand, trump: None
-    ).told("en")
-    assert "ZeroDivisionError" in lessons.check("bid", lambda hand, trump: 1 // 0).told("en")
+    ).sentence("en")
+    assert "ZeroDivisionError" in lessons.check("bid", lambda hand, trump: 1 // 0).sentence("en")
 
 
 def test_a_strategy_going_in_circles_is_detected() -> None:
     answer = lessons.check("first-move", first)
-    assert answer.circles is not None and "It goes in circles: in deal 1 it plays" in answer.told("en")
+    assert answer.circles is not None and "It goes in circles: in deal 1 it plays" in answer.sentence("en")
     results = engine.simulate(engine.game("grosse-harfe"), first, 10, progress=False)
     assert "first goes in circles" in str(results)
 

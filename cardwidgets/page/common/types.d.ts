@@ -31,8 +31,8 @@ export interface KernelMessage {
   channel: string;
 }
 
-interface Signal<Said> {
-  connect(heard: (sender: unknown, said: Said) => void): void;
+interface Signal<Arguments> {
+  connect(heard: (sender: unknown, args: Arguments) => void): void;
 }
 
 /** The connection to a kernel, as JupyterLab and Voila have it. */

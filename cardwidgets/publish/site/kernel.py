@@ -101,7 +101,7 @@ class Kernel:
             if not ended.success:
                 break
             if self._link.shows_table:
-                with suppress(TimeoutError):  # before the page is told of more: its visitor waits for the first table
+                with suppress(TimeoutError):  # before more is sent to the page: its visitor waits for the first table
                     await asyncio.wait_for(self._link.asked.wait(), FIRST_S)
                 self._link.asked.set()
             await asyncio.sleep(0)

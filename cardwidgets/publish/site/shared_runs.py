@@ -55,7 +55,7 @@ class _Part:
 
     Attributes:
         call: the question.
-        done: how many games it has said to be over.
+        done: how many finished games it has reported.
     """
 
     call: Call
