@@ -233,11 +233,11 @@ class Browser:
 
     @property
     def files(self) -> list[tuple[str, str]]:
-        return [(told["name"], told["text"]) for told in self._heard.of("download")]
+        return [(one["name"], one["text"]) for one in self._heard.of("download")]
 
     @property
     def copied(self) -> list[str]:
-        return [told["text"] for told in self._heard.of("copy")]
+        return [one["text"] for one in self._heard.of("copy")]
 
     def recall(self, record: str = "", tallies: str = "", *, reloaded: bool = False) -> None:
         """Report the store to the panel, as a page does when it opens; an app may have been reloaded."""

@@ -93,7 +93,7 @@ class Report:
         section("what this machine has", [*self.findings])
         bury()
         section("CPU seconds", self._spent(self.spent or config.stash[SPENT]))
-        section("left out", selection.told(self.left_out or config.stash[selection.LEFT_OUT]))
+        section("left out", selection.summary(self.left_out or config.stash[selection.LEFT_OUT]))
 
     def _spent(self, tests: dict[str, Seconds]) -> list[str]:
         files: dict[str, Seconds] = {}

@@ -124,7 +124,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         session.config.workeroutput["left out"] = dict(session.config.stash[LEFT_OUT])
 
 
-def told(left_out: Counter[str]) -> list[str]:
+def summary(left_out: Counter[str]) -> list[str]:
     """Lines about the tests left out."""
     lines = []
     for mark, command in sorted(COMMANDS.items()):

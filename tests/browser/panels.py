@@ -36,8 +36,8 @@ CELL = playing(WON)
 
 def state(table: Locator) -> dict[str, Any]:
     """The state of the game as the page reports it."""
-    told: dict[str, Any] = json.loads(table.get_attribute("data-state") or "{}")
-    return told
+    found: dict[str, Any] = json.loads(table.get_attribute("data-state") or "{}")
+    return found
 
 
 def top(position: engine.Position, pile: str, count: int = 1) -> str:
@@ -132,8 +132,8 @@ def play_on(table: Locator, record: engine.Position, begin: int) -> None:
     for before, after in zip(record.history[begin:], record.history[begin + 1 :], strict=False):
         assert after.last_move is not None
         click_move(table, before, after.last_move)
-        told = state(table)
-        assert (told["moves"], told["score"], told["last"]) == (len(after.moves), after.score, str(after.last_move))
+        found = state(table)
+        assert (found["moves"], found["score"], found["last"]) == (len(after.moves), after.score, str(after.last_move))
     assert state(table)["outcome"] == "won"
     expect(table.page.locator(".kt-message")).to_contain_text(f"The game is won: all {len(record.game.pack)} cards")
     assert table.bounding_box() == size, "the table has moved or changed its size"

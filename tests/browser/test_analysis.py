@@ -48,11 +48,11 @@ def lost() -> engine.solver.Review:
 
 def cell(moves: int, **settings: object) -> str:
     """A notebook cell with a panel after this many moves of that game."""
-    told = "".join(f", {name}={value!r}" for name, value in settings.items())
+    arguments = "".join(f", {name}={value!r}" for name, value in settings.items())
     record = engine.record.dumps(LOST)
     return (
         "import cardwidgets, engine\n"
-        f"panel = cardwidgets.play(engine.record.loads({record!r}).history[{moves}]{told})\npanel"
+        f"panel = cardwidgets.play(engine.record.loads({record!r}).history[{moves}]{arguments})\npanel"
     )
 
 

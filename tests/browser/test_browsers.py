@@ -19,8 +19,8 @@ BROWSERS = (pytest.param("firefox", marks=pytest.mark.firefox), pytest.param("ch
 """Chromium is also covered by the other tests."""
 COUNTER = "button.jupyter-button"
 ANOTHER = """([selector, old]) => {
-    const told = document.querySelector(selector)?.innerText ?? "";
-    return told.includes(" ") && !told.startsWith(old);
+    const text = document.querySelector(selector)?.innerText ?? "";
+    return text.includes(" ") && !text.startsWith(old);
 }"""
 """Whether the counting button belongs to another kernel."""
 GAME = "kleine-harfe"

@@ -77,7 +77,7 @@ def test_no_entry_of_the_reference_is_empty(documentation: Path) -> None:
         entries = re.findall(
             r'<dt class="sig [^"]*" id="([\w.]+)">.*?</dt>\s*<dd>(.*?)</dd>', page.read_text("utf-8"), re.DOTALL
         )
-        assert [name for name, told in entries if not re.sub(r"<[^>]+>|\s", "", told)] == [], page.name
+        assert [name for name, body in entries if not re.sub(r"<[^>]+>|\s", "", body)] == [], page.name
 
 
 def test_every_link_leads_to_a_page_and_nothing_is_loaded_from_elsewhere(documentation: Path) -> None:
@@ -116,7 +116,7 @@ def test_axe_finds_nothing_of_ours(page: Page, docs: str, size: ViewportSize, sc
     page.emulate_media(color_scheme=scheme)
     for place in LOOKED_AT if size == WIDE else LOOKED_AT[:3]:
         page.goto(f"{docs}/{place}")
-        assert [told for told in findings(page, None, ANY) if not OF_OTHERS.search(told)] == [], place
+        assert [one for one in findings(page, None, ANY) if not OF_OTHERS.search(one)] == [], place
 
 
 def test_a_page_fits_a_phone(page: Page, docs: str, documentation: Path) -> None:
@@ -152,8 +152,8 @@ def test_a_table_is_played_in_its_page_and_keeps_nothing(page: Page, docs: str) 
     expect(harfe.locator("img")).to_be_visible()
     frame.get_by_role("button", name=re.compile("^Hint")).click()
     expect(frame.locator(".kt-message")).not_to_be_empty()
-    kept = "Object.keys(localStorage).filter((name) => name.startsWith('kartentisch')).length"
-    assert page.evaluate(kept) == 0
+    entries = "Object.keys(localStorage).filter((name) => name.startsWith('kartentisch')).length"
+    assert page.evaluate(entries) == 0
     kleine.get_by_role("button").click()
     expect(page.locator("iframe")).to_have_count(0)
     expect(kleine.locator("img")).to_be_visible()

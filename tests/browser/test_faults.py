@@ -65,7 +65,7 @@ def has_played(table: Locator, moves: int) -> None:
     assert (state(table)["deal"], state(table)["last"]) == (DEAL, str(WON.history[moves].last_move or ""))
 
 
-def kept(page: Page, moves: int) -> None:
+def has_stored(page: Page, moves: int) -> None:
     """Wait until the browser has stored the game up to this move."""
     record = engine.record.share(WON.history[moves])
     page.wait_for_function(
@@ -113,14 +113,14 @@ def test_an_app_survives_leaving_in_mid_drag(page: Page, apps: harness.Server) -
     """Reloads the page, and comes back from the gallery."""
     table = open_app(page, apps)
     play(table)
-    kept(page, MOVES)
+    has_stored(page, MOVES)
     lift(page, table, WON.history[MOVES])
     page.reload()
     page.mouse.up()
     harness.wait_for_voila(page)
     goes_on_after_a_drag(page)
 
-    kept(page, MOVES + 1)
+    has_stored(page, MOVES + 1)
     page.get_by_role("link", name="Kartentisch").click()
     expect(page.locator(".kt-hero")).to_be_visible()
     page.go_back(wait_until="commit", timeout=harness.PATIENCE)
@@ -183,7 +183,7 @@ def test_a_table_survives_a_lost_connection(page: Page, apps: harness.Server) ->
 def test_an_app_restores_its_game_after_its_kernel_died(page: Page, apps: harness.Server) -> None:
     table = open_app(page, apps, "de/one.ipynb")
     play(table)
-    kept(page, MOVES)
+    has_stored(page, MOVES)
     os.kill(kernel_of(page, apps).pid, signal.SIGKILL)
     notice = page.locator("#kt-line")
     expect(notice.locator("p:visible")).to_have_text(texts("apps", "de")["gone"], timeout=harness.PATIENCE)
@@ -200,12 +200,12 @@ def test_a_rerun_notebook_offers_its_game_again(lab_page: Page, lab: harness.Ser
     page = lab_page
     table = open_panel(page, lab, "lab")
     play(table)
-    kept(page, MOVES)
+    has_stored(page, MOVES)
     harness.run_all_cells(page)
     taken_up(page)
     # And again, with another game on the table meanwhile.
     play(ready(page), MOVES, 1)
-    kept(page, MOVES + 1)
+    has_stored(page, MOVES + 1)
     restart_lab(page)
     harness.run_all_cells(page)
     taken_up(page, MOVES + 1)
@@ -234,8 +234,8 @@ def test_two_tables_of_one_kernel_store_separate_games(page: Page, apps: harness
     has_played(tables[1], 0)
     play(tables[1], count=2)
     has_played(tables[0], 1)
-    kept(page, 1)
-    kept(page, 2)
+    has_stored(page, 1)
+    has_stored(page, 2)
     page.reload()
     harness.wait_for_voila(page)
     for number, moves in ((0, 1), (1, 2)):

@@ -154,9 +154,9 @@ def a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again(opened: Page
     expect(one.locator(".kt-do-run")).to_be_disabled()
     expect(one.locator(".widget-hprogress")).to_be_visible()
     one.locator(".kt-do-stop").click()
-    kept = re.compile(words("stopped", count=12345).replace("12345", r"([1-9]\d*)"))
-    expect(one).to_contain_text(kept, timeout=harness.PATIENCE)
-    found = kept.search(one.inner_text())
+    stopped = re.compile(words("stopped", count=12345).replace("12345", r"([1-9]\d*)"))
+    expect(one).to_contain_text(stopped, timeout=harness.PATIENCE)
+    found = stopped.search(one.inner_text())
     assert found is not None and int(found[1]) < 100_000
     expect(one.locator(".kt-plot svg").first).to_be_visible()
     expect(one.locator(".widget-hprogress")).to_be_hidden()

@@ -80,7 +80,7 @@ def switch(page: Page, language: str, number: int = 0) -> None:
     expect(page.locator("[data-rev]").nth(1)).to_have_attribute("lang", language)
 
 
-def said(page: Page) -> set[str]:
+def texts_of(page: Page) -> set[str]:
     """All texts of a page."""
     return set(page.evaluate(TEXTS))
 
@@ -89,7 +89,7 @@ def says(page: Page, wanted: set[str]) -> None:
     """Wait until a page has exactly these texts."""
     with suppress(TimeoutError):  # the texts are more informative
         page.wait_for_function(SAYS, arg=list(wanted), timeout=harness.EXPECTED)
-    assert said(page) == wanted
+    assert texts_of(page) == wanted
 
 
 DRAWN = """layer => {
@@ -134,14 +134,14 @@ def test_changing_the_language_translates_everything_and_loses_nothing(
     page = new_page()
     table = open_notebook(page, voila, f"en/{name}", "?lang=de")
     play_a_little(page, table)
-    german = said(page)
+    german = texts_of(page)
 
     page = new_page()
     table = open_notebook(page, voila, f"en/{name}")
     play_a_little(page, table)
     panel = page.locator(".kt-panel").first
     dots = panel.get_by_role("treeitem")
-    english, rev, drawn = said(page), harness.revision(table), table.evaluate(harness.CARDS)
+    english, rev, drawn = texts_of(page), harness.revision(table), table.evaluate(harness.CARDS)
 
     switch(page, "de")
     expect(panel.locator(".kt-says-refusal")).to_contain_text(START.ruling(illegal()).sentence("de"))

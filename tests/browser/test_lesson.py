@@ -55,8 +55,8 @@ def wait_for(table: Locator, **wanted: Any) -> None:
     """Wait until the table reports this state."""
     table.page.wait_for_function(
         """([element, wanted]) => {
-            const told = JSON.parse(element.dataset.state ?? '{}');
-            return Object.entries(wanted).every(([key, value]) => JSON.stringify(told[key]) === JSON.stringify(value));
+            const state = JSON.parse(element.dataset.state ?? '{}');
+            return Object.entries(wanted).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value));
         }""",
         arg=[table.element_handle(), wanted],
     )
@@ -274,9 +274,9 @@ def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: ha
     wait_for(table, level="forbidden")
     expect(panel.locator('[data-key="forbidden"]')).to_be_focused()
     table.locator('[data-handle="T4:0"]').focus()
-    for told, rings in (("The colours alternate.", 0), ("Look at column 4.", 1), ("Try the forbidden move", 2)):
+    for sentence, rings in (("The colours alternate.", 0), ("Look at column 4.", 1), ("Try the forbidden move", 2)):
         page.keyboard.press("h")
-        expect(message(panel)).to_contain_text(told)
+        expect(message(panel)).to_contain_text(sentence)
         expect(table.locator(".kt-hint")).to_have_count(rings)
     panel.locator(".kt-do-solution").focus()
     page.keyboard.press("Enter")

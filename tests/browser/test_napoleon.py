@@ -52,8 +52,8 @@ def wait_for(table: Locator, **wanted: object) -> None:
     """Wait until the match has reached this state."""
     table.page.wait_for_function(
         """([table, wanted]) => {
-            const told = JSON.parse(table.dataset.state ?? "{}");
-            return Object.entries(wanted).every(([key, value]) => JSON.stringify(told[key]) === JSON.stringify(value));
+            const state = JSON.parse(table.dataset.state ?? "{}");
+            return Object.entries(wanted).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value));
         }""",
         arg=[table.element_handle(), wanted],
         timeout=harness.EXPECTED,
@@ -239,22 +239,22 @@ panel
 
 def test_the_end_card_opens_the_lesson_of_a_deal(page: Page, voila: harness.Server) -> None:
     table = open_panel(page, voila, "voila", LESSON)
-    said = table.get_by_role("status")
+    status = table.get_by_role("status")
     page.mouse.click(*point(table, handle(table, "8D")))
     page.get_by_role("button", name="Lesson").click()  # no place of the table covers it
-    expect(said).to_contain_text("Your bid cost you 1.4 chips on average")
-    expect(said).to_contain_text("Your card in trick 4 cost you 4.8 chips")
+    expect(status).to_contain_text("Your bid cost you 1.4 chips on average")
+    expect(status).to_contain_text("Your card in trick 4 cost you 4.8 chips")
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     expect(page.get_by_role("row", name="Play the 10 of diamonds your choice −2.8")).to_be_in_viewport()
 
     page.keyboard.press("Shift+Tab")  # the buttons of the lesson are in one row
     expect(page.get_by_role("button", name="Show the card")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(said).to_contain_text("A made-up deal")
+    expect(status).to_contain_text("A made-up deal")
     expect(table).to_be_in_viewport(ratio=0.9)
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
-    expect(said).to_contain_text("Made-up deal: You play the 8 of diamonds.")
+    expect(status).to_contain_text("Made-up deal: You play the 8 of diamonds.")
     harness.press(page, "Close")
     expect(page.locator(".kt-end").get_by_role("button", name="Next deal")).to_be_focused()
     assert state(table)["moves"] == 24

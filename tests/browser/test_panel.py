@@ -22,7 +22,7 @@ def message(page: Page) -> Locator:
     return page.locator(".kt-says")
 
 
-def kept(page: Page, record: str) -> None:
+def has_stored(page: Page, record: str) -> None:
     """Wait until the browser has stored a game."""
     page.wait_for_function("record => Object.values(sessionStorage).includes(record)", arg=record)
 
@@ -147,7 +147,7 @@ def test_a_reloaded_app_resumes_its_game(new_page: Callable[..., Page], voila: h
     for before, after in zip(WON.history, WON.history[1 : moves + 1], strict=False):
         assert after.last_move is not None
         click_move(table, before, after.last_move)
-    kept(page, engine.record.share(WON.history[moves]))
+    has_stored(page, engine.record.share(WON.history[moves]))
     page.reload()
     harness.wait_for_voila(page)
     table = harness.wait_for_table(page)

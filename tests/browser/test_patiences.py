@@ -31,9 +31,9 @@ STATUS = ".kt-status"
 
 def showing(key: str, diagram: str, **options: object) -> str:
     """A notebook cell with a table that shows a position."""
-    told = "".join(f", {name}={value!r}" for name, value in options.items())
+    arguments = "".join(f", {name}={value!r}" for name, value in options.items())
     return (
-        f'import cardwidgets, engine\nstart = engine.game({key!r}{told}).setup("""{diagram}""")\n'
+        f'import cardwidgets, engine\nstart = engine.game({key!r}{arguments}).setup("""{diagram}""")\n'
         "panel = cardwidgets.play(start, indicator=False)\npanel"
     )
 

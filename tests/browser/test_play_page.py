@@ -177,9 +177,9 @@ def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harne
 def test_bars_and_message_take_two_rows_in_a_low_window(page: Page, apps: harness.Server, language: str) -> None:
     page.set_viewport_size({"width": 911, "height": 512})  # 1366 x 768 at 150 %
     open_table(page, apps, f"game=treppe&deal=46&lang={language}")
-    table, said = box(page, ".kt-table"), box(page, ".kt-said")
-    assert table["y"] + said["height"] <= 80
-    assert table["y"] + table["height"] <= said["y"] and said["y"] + said["height"] <= 512
+    table, message = box(page, ".kt-table"), box(page, ".kt-said")
+    assert table["y"] + message["height"] <= 80
+    assert table["y"] + table["height"] <= message["y"] and message["y"] + message["height"] <= 512
     assert box(page, ".kt-do-menu")["y"] < 38 and box(page, ".kt-choices")["y"] > table["height"]
 
 

@@ -75,10 +75,10 @@ def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path,
     press(page, "solution")
     busy = page.get_by_text(re.compile(r"[1-9][\d,]* positions so far"))
     expect(busy).to_be_visible(timeout=harness.PATIENCE)
-    said = page.locator(".kt-says").first
-    before = said.inner_text()
+    status = page.locator(".kt-says").first
+    before = status.inner_text()
     press(page, "hint")
-    expect(said).not_to_have_text(before)
+    expect(status).not_to_have_text(before)
     expect(busy).to_be_visible()  # Python has answered, and the search goes on
     place = table.locator('[data-handle^="S:"]').last.bounding_box()
     assert place is not None
@@ -100,7 +100,7 @@ def test_a_small_device_starts_a_helper_only_when_the_solver_is_asked(page: Page
     press(page, "solution")
     expect(page.get_by_text(re.compile(r"[1-9][\d,]* positions so far"))).to_be_visible(timeout=harness.PATIENCE)
     for _ in range(100):
-        page.wait_for_timeout(100)  # until the browser has told of it
+        page.wait_for_timeout(100)  # until the browser has reported it
         if len(page.workers) > 1:
             break
     assert len(page.workers) == 2
@@ -134,8 +134,8 @@ def probe(page: Page, built: Path, site: str, language: str) -> dict[str, Any]:
     (folder / "probe.html").write_text(text, encoding="utf-8")
     open_page(page, site, f"{language}/play/probe.html?deal=4711")
     assert went_on(page)
-    said: dict[str, Any] = json.loads(page.locator('[data-mime-type="application/vnd.jupyter.stdout"]').inner_text())
-    return said
+    printed: dict[str, Any] = json.loads(page.locator('[data-mime-type="application/vnd.jupyter.stdout"]').inner_text())
+    return printed
 
 
 @pytest.mark.deep
@@ -143,13 +143,13 @@ def test_each_page_starts_from_the_stored_python_unless_damaged(page: Page, buil
     page.add_init_script(STEPS)
     open_page(page, site, "en/play/treppe.html")
     rest(page)
-    said = [probe(page, built, site, language) for language in ("en", "en", "de")]
-    assert [one["asks"] for one in said] == [
+    visits = [probe(page, built, site, language) for language in ("en", "en", "de")]
+    assert [one["asks"] for one in visits] == [
         [f"deal=4711&game=treppe&lang={language}", "/play", language, language] for language in ("en", "en", "de")
     ]
-    for one in zip(*(one["chance"] for one in said), strict=True):
+    for one in zip(*(one["chance"] for one in visits), strict=True):
         assert len(set(one)) == 3
-    assert all(abs(one["time"] - time.time()) < 60 for one in said)
+    assert all(abs(one["time"] - time.time()) < 60 for one in visits)
     page.evaluate(DAMAGE)
     open_page(page, site, "de/play/treppe.html")
     assert not went_on(page)

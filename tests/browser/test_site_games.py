@@ -42,8 +42,8 @@ SHOWN = f"""wanted => {{
 }}"""
 """Whether a table has exactly these cards and places, by name and targets."""
 STATE_IS = f"""wanted => {{
-    const told = JSON.parse(document.querySelector("{TABLE}").dataset.state);
-    return Object.entries(wanted).every(([key, value]) => JSON.stringify(told[key]) === JSON.stringify(value));
+    const state = JSON.parse(document.querySelector("{TABLE}").dataset.state);
+    return Object.entries(wanted).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value));
 }}"""
 """Whether a table reports such a state."""
 
@@ -146,8 +146,8 @@ def expect_match(hand: Pilot, course: MatchSession) -> None:
     while not course.match.deal_over and not course.my_turn:
         course.move(course.think(course.match))
     match = course.match
-    told = {"deal": len(match.results) + (not match.deal_over), "moves": len(match.position.moves)}
-    wanted = {**told, "turn": match.to_move, "chips": list(match.chips), "pot": match.pot}
+    state = {"deal": len(match.results) + (not match.deal_over), "moves": len(match.position.moves)}
+    wanted = {**state, "turn": match.to_move, "chips": list(match.chips), "pot": match.pot}
     hand.wait(STATE_IS, wanted)
     course.gathered = hand.state()["swept"]
     expect_picture(hand, picture(course))

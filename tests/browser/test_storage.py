@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 import engine
 from tests.browser.panels import CELL, WON, click_move, open_panel, state
-from tests.browser.test_panel import kept, message
+from tests.browser.test_panel import has_stored, message
 from tests.browser.way import way_to
 from tools.browser import harness
 
@@ -43,8 +43,8 @@ class Line:
 
     def _open(self, route: WebSocketRoute) -> None:
         server = route.connect_to_server()
-        route.on_message(lambda said: server.send(said) if self.up else None)
-        server.on_message(lambda said: route.send(said) if self.down else None)
+        route.on_message(lambda text: server.send(text) if self.up else None)
+        server.on_message(lambda text: route.send(text) if self.down else None)
 
 
 def play(table: Locator, first: int, last: int) -> None:
@@ -73,7 +73,7 @@ def test_values_a_full_browser_rejects_are_stored_later(
     page = page_for(host)
     table = open_panel(page, request.getfixturevalue(host), host)
     play(table, 0, 2)
-    kept(page, engine.record.share(WON.history[2]))
+    has_stored(page, engine.record.share(WON.history[2]))
     notice = page.locator(".kt-notice:visible")
     expect(notice).to_have_count(0)
     for store in ("sessionStorage", "localStorage"):
@@ -142,7 +142,7 @@ def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harn
         "([table, moves]) => JSON.parse(table.dataset.state).moves === moves", arg=[table.element_handle(), moves]
     )
     expect(page.locator(".kt-here")).to_contain_text(str(WON.history[moves].last_move))
-    kept(page, engine.record.share(WON.history[moves]))
+    has_stored(page, engine.record.share(WON.history[moves]))
 
 
 @pytest.mark.deep
@@ -168,7 +168,7 @@ def test_a_connection_dropped_by_a_router_is_reopened(
         expect(silent).to_be_hidden()
         assert state(table)["moves"] == 3
         play(table, 3, 5)
-        kept(page, engine.record.share(WON.history[5]))
+        has_stored(page, engine.record.share(WON.history[5]))
         page.goto("about:blank")
 
 
@@ -211,7 +211,7 @@ def test_a_page_without_tables_reports_a_silent_kernel(page: Page, voila: harnes
 def test_jupyterlab_stores_a_game_with_its_own_notebook(lab_page: Page, lab: harness.Server) -> None:
     table = open_panel(lab_page, lab, "lab")
     play(table, 0, 2)
-    kept(lab_page, engine.record.share(WON.history[2]))
+    has_stored(lab_page, engine.record.share(WON.history[2]))
     assert state(table)["moves"] == 2
     names = lab_page.evaluate("Object.keys(sessionStorage).filter(name => name.startsWith('kartentisch.game'))")
     assert len(names) == 1 and "/lab/" not in names[0] and ".ipynb " in names[0]
@@ -249,7 +249,7 @@ def test_switches_survive_a_reload_and_turn_on_sounds(page: Page, voila: harness
     assert set(page.evaluate("heard.splice(0)")) == {"createOscillator"}, "a knock"
     play(table, 0, 1)
     page.wait_for_function("() => heard.includes('createBufferSource')")
-    kept(page, engine.record.share(WON.history[1]))  # the sound comes first
+    has_stored(page, engine.record.share(WON.history[1]))  # the sound comes first
 
     page.reload()
     expect(harness.wait_for_table(page)).to_have_attribute("data-state", re.compile('"moves": ?1'))

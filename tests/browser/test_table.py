@@ -165,8 +165,8 @@ def test_dragging_plays(page: Page, lab: harness.Server) -> None:
     page.mouse.up()
     expect(table.get_by_role("alert")).to_have_text("It does not fit.")
     expect(ghost).to_have_count(0)
-    said = harness.run_code(page, "print(len(toy.log), *(i.how for i in toy.log))")
-    assert said == "4 drag drag drag drag\n"
+    output = harness.run_code(page, "print(len(toy.log), *(i.how for i in toy.log))")
+    assert output == "4 drag drag drag drag\n"
     drag(
         page,
         middle(spot(table, "T4:1")),

@@ -74,7 +74,7 @@ VBox([button, out])
 
 @pytest.fixture(scope="module")
 def apps(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
-    """Voila with our notebooks, among them a small one for a game and a stranger's."""
+    """Voila with our notebooks, among them a small one for a game and another author's."""
     root = tmp_path_factory.mktemp("apps") / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     cells = ["import cardwidgets", "cardwidgets.language_switch()", "cardwidgets.play('treppe', deal=46)"]
@@ -196,8 +196,8 @@ def test_a_cell_runs_on_request(page: Page, apps: harness.Server) -> None:
 def test_a_failed_cell_says_so_and_the_log_has_the_traceback(page: Page, apps: harness.Server) -> None:
     harness.open_voila(page, apps, "de/failing.ipynb")
     expect(page.get_by_role("alert").filter(visible=True)).to_have_text(texts("apps", "de")["error"])
-    said = page.content()
-    assert "ZeroDivisionError" not in said and "Traceback" not in said and "never reached" not in said
+    html = page.content()
+    assert "ZeroDivisionError" not in html and "Traceback" not in html and "never reached" not in html
     assert "ZeroDivisionError" in apps.log.read_text(encoding="utf-8")
 
 
@@ -438,8 +438,8 @@ def test_leaving_a_page_ends_only_its_kernel(context: BrowserContext, apps: harn
     page.close(run_before_unload=True)
     wait_for_end(apps, fourth, other)
     assert kernel_behind(bystander) == other
-    said = apps.log.read_text(encoding="utf-8")[before:]
-    refused = re.findall(r"^.*\b4\d\d POST /voila/api/shutdown/.*$", said, re.MULTILINE)
+    log = apps.log.read_text(encoding="utf-8")[before:]
+    refused = re.findall(r"^.*\b4\d\d POST /voila/api/shutdown/.*$", log, re.MULTILINE)
     assert not refused
 
 
@@ -456,12 +456,12 @@ def test_foreign_pages_cannot_end_a_kernel(
     context: BrowserContext, apps: harness.Server, another_site: int, tmp_path: Path
 ) -> None:
     """Even with the kernel's id and the cookies, since browsers share cookies among the ports of a machine."""
-    page, stranger = context.new_page(), context.new_page()
+    page, other = context.new_page(), context.new_page()
     kernel = open_counter(page, apps)
     name = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     address = f"{apps.url}/voila/api/shutdown/{name}"
     (tmp_path / "index.html").write_text(f'<form method="post" action="{address}"><input name="_xsrf"></form>')
-    stranger.goto(f"http://127.0.0.1:{another_site}/")
+    other.goto(f"http://127.0.0.1:{another_site}/")
     ways = (
         "address => fetch(address, { method: 'POST', mode: 'no-cors', credentials: 'include' }).catch(() => {})",
         "address => { navigator.sendBeacon(address, new FormData(document.forms[0])); }",
@@ -469,7 +469,7 @@ def test_foreign_pages_cannot_end_a_kernel(
     )
     refused = re.compile(rf"40[34] POST {urlsplit(address).path} ")
     for number, way in enumerate(ways, 1):
-        stranger.evaluate(way, address)
+        other.evaluate(way, address)
         deadline = time.monotonic() + harness.PATIENCE / 1000
         while len(re.findall(refused, apps.log.read_text(encoding="utf-8"))) < number:
             assert time.monotonic() < deadline, apps.log.read_text(encoding="utf-8")[-2000:]

@@ -24,7 +24,7 @@ def lay(pile: str, *faces: str, x: float = 0.0, first: int = 0, step: float = 0.
     return [Placed(face, pile, first + i, x, step * i) for i, face in enumerate(faces)]
 
 
-def told(film: list[Flight]) -> list[tuple[str, str, str]]:
+def paths(film: list[Flight]) -> list[tuple[str, str, str]]:
     return [(flight.card.face, flight.source.pile, flight.card.pile) for flight in film]
 
 
@@ -37,7 +37,7 @@ def test_a_run_moves_at_once_and_the_card_below_turns() -> None:
     old = scene(*lay("T1", BACK, "9H", "8S"), *lay("T2", "TC", x=2))
     new = scene(*lay("T1", "4D"), *lay("T2", "TC", "9H", "8S", x=2))
     film = flights(old, new)
-    assert sorted(told(film)) == [("4D", "T1", "T1"), ("8S", "T1", "T2"), ("9H", "T1", "T2")]
+    assert sorted(paths(film)) == [("4D", "T1", "T1"), ("8S", "T1", "T2"), ("9H", "T1", "T2")]
     turned = next(flight for flight in film if flight.turns)
     assert 0 < turned.start < EASE_MS < turned.end
     assert turned.source.face == BACK and turned.card.face == "4D"
@@ -46,8 +46,8 @@ def test_a_run_moves_at_once_and_the_card_below_turns() -> None:
 def test_shifted_cards_ease_and_dropped_cards_stay() -> None:
     old = scene(*lay("T1", "KC", "QD", "JS"), *lay("T2", "TD", x=2))
     new = scene(*lay("T1", "KC", "QD", "JS", "TD", step=0.2))
-    assert set(told(flights(old, new))) == {("QD", "T1", "T1"), ("JS", "T1", "T1"), ("TD", "T2", "T1")}
-    assert set(told(flights(old, new, carried=("T2", "T1")))) == {("QD", "T1", "T1"), ("JS", "T1", "T1")}
+    assert set(paths(flights(old, new))) == {("QD", "T1", "T1"), ("JS", "T1", "T1"), ("TD", "T2", "T1")}
+    assert set(paths(flights(old, new, carried=("T2", "T1")))) == {("QD", "T1", "T1"), ("JS", "T1", "T1")}
 
 
 def test_the_card_filling_the_last_place_stays_put() -> None:
@@ -68,7 +68,7 @@ def test_a_new_row_is_dealt_and_undone_card_by_card() -> None:
     row = [Placed(f"{rank}H", f"T{i}", 1, i, 0.3) for i, rank in enumerate("234567")]
     new = scene(*stock(14), *(card for card in old.cards if card.pile != "S"), *row)
     film = flights(old, new)
-    assert told(film) == [(card.face, "S", card.pile) for card in row]
+    assert paths(film) == [(card.face, "S", card.pile) for card in row]
     starts = [flight.start for flight in film]
     assert starts == sorted(set(starts))
     assert film[-1].leaves, "the stock is seen until its last card has left"

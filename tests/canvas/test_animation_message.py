@@ -86,8 +86,8 @@ def film(old: Scene, new: Scene, **how: Any) -> dict[str, Any] | None:
         return None
     batch = Batch()
     Animation(PAINTER, old.cards, new.cards, flying).append_to(batch)
-    ((_, (told,)),) = batch.commands
-    found: dict[str, Any] = json.loads(json.dumps(told))
+    ((_, (message,)),) = batch.commands
+    found: dict[str, Any] = json.loads(json.dumps(message))
     return found
 
 
@@ -162,8 +162,8 @@ def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
     stage.surface.send = batches.append  # type: ignore[method-assign]
     stage.step(old, new, animate=True, **how)
     news = changes(describe(old, SHEET), describe(new, SHEET))
-    told = pack(news) or json.dumps(news).encode()
-    return len(json.dumps(batches[0].commands, separators=(",", ":"))) + len(told)
+    packed = pack(news) or json.dumps(news).encode()
+    return len(json.dumps(batches[0].commands, separators=(",", ":"))) + len(packed)
 
 
 @pytest.mark.thorough

@@ -37,7 +37,7 @@ def test_cards_are_drawn_once_the_sheet_is_loaded(monkeypatch: pytest.MonkeyPatc
 def test_a_page_without_anywidget_names_it_in_place_of_the_table(language: str, words: str) -> None:
     panel = cardwidgets.play("treppe", deal=7, language="en", indicator=False)
     panel.table.restyle(language=language)
-    (said,) = (child for child in panel.table.widget.children if isinstance(child, HTML))
-    assert words in said.value
+    (line,) = (child for child in panel.table.widget.children if isinstance(child, HTML))
+    assert words in line.value
     hidden = (Path(cardwidgets.__file__).parent / "static" / "main.css").read_text()
     assert re.search(r"\.kt-no-layer\s*\{\s*display:\s*none", hidden)

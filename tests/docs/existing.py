@@ -231,14 +231,14 @@ class Names:
             self.words |= {word, *word.split("-")}
 
     def _read(self, tree: ast.Module) -> None:
-        said = {
+        docstrings = {
             id(node.body[0].value)
             for node in ast.walk(tree)
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
             and node.body and isinstance(node.body[0], ast.Expr)
         }  # fmt: skip
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
                 self._add(node.value)
             elif isinstance(node, ast.Name):
                 self.words.add(node.id)

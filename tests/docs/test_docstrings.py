@@ -91,11 +91,11 @@ def close_widgets(values: Iterable[Any]) -> None:
 def failures(name: str, text: str) -> str:
     """The failures in the examples of a docstring, which run after `import engine, cardwidgets`."""
     values: dict[str, Any] = {"__name__": "__main__", "engine": engine, "cardwidgets": cardwidgets}
-    said = io.StringIO()
+    output = io.StringIO()
     test = PARSER.get_doctest(text, values, name, name, 0)
-    doctest.DocTestRunner(verbose=False).run(test, out=said.write, clear_globs=False)
+    doctest.DocTestRunner(verbose=False).run(test, out=output.write, clear_globs=False)
     close_widgets(test.globs.values())
-    return said.getvalue()
+    return output.getvalue()
 
 
 @pytest.mark.parametrize("module", MODULES)

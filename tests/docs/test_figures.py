@@ -55,12 +55,12 @@ def test_the_figures_notebook_quotes_the_measured_win_rates(language: str) -> No
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     cells = [cell for cell in cells if cell["id"] != "sources-hands"]  # tests/engine/test_judgement.py holds that table
     prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-    told = {number.replace(",", ".") for number in re.findall(r"\d+[.,]\d(?=\s?%)", prose)}
+    quoted = {number.replace(",", ".") for number in re.findall(r"\d+[.,]\d(?=\s?%)", prose)}
     measured = list(rates())
-    assert {rate for rate, *_ in measured} <= told <= {number for one in measured for number in one}
-    for game, said in BY_FAIR.items():
+    assert {rate for rate, *_ in measured} <= quoted <= {number for one in measured for number in one}
+    for game, sentences in BY_FAIR.items():
         deals, share, _ = row(game, "fair")
         won = round(int(deals) * float(share.partition("%")[0]) / 100)
-        words = said[engine.LANGUAGES.index(language)]
+        words = sentences[engine.LANGUAGES.index(language)]
         assert words in " ".join(prose.split())
         assert words.split(" ")[0] == str(won) or won == int(deals) == int(words.split(" ")[-1])

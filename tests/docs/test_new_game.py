@@ -26,9 +26,9 @@ import pytest
 {KEEP}
 space = {{"promised": promised}}
 for code, printed in json.load(sys.stdin):
-    with contextlib.redirect_stdout(io.StringIO()) as said:
+    with contextlib.redirect_stdout(io.StringIO()) as output:
         exec(code, space)
-    assert said.getvalue() == printed, f"{{code}}prints {{said.getvalue()}}"
+    assert output.getvalue() == printed, f"{{code}}prints {{output.getvalue()}}"
 """
 
 
@@ -66,8 +66,8 @@ def write(folder: Path) -> None:
 
 
 def test_the_castle_plugin_matches_the_page() -> None:
-    kept = [path for path in CASTLE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    assert {path.relative_to(CASTLE).as_posix(): path.read_text(encoding="utf-8") for path in kept} == files()
+    paths = [path for path in CASTLE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    assert {path.relative_to(CASTLE).as_posix(): path.read_text(encoding="utf-8") for path in paths} == files()
 
 
 @pytest.mark.thorough

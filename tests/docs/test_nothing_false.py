@@ -126,7 +126,7 @@ def leaves(value: Any) -> Iterator[str]:
         yield from (value, value.partition(" | ")[0])
 
 
-def told(page: Page) -> Iterator[str]:
+def names_in(page: Page) -> Iterator[str]:
     """The italic words of a page that must be names of controls.
 
     In English this includes all capitalized ones; in German every noun is capitalized.
@@ -141,7 +141,7 @@ def unnamed(*also: Page) -> dict[str, str]:
     return {
         name: page.path
         for page in (*pages(), *also)
-        for name in told(page)
+        for name in names_in(page)
         if name not in controls(page.language) | headings() | words_of_sources() | JUPYTER | OTHERS
     }
 
@@ -155,6 +155,6 @@ def test_controls_have_the_labels_that_the_docs_use() -> None:
 def test_no_listed_exception_is_unused() -> None:
     wrong = {text for text, page in claims() if complaint(text, page)}
     assert not EXCEPTIONS.keys() - wrong
-    named = {name for page in pages() for name in told(page)}
+    named = {name for page in pages() for name in names_in(page)}
     assert not EMPHASIS - unnamed().keys()
     assert not OTHERS - named

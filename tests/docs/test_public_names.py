@@ -168,9 +168,9 @@ def test_functions_and_panels_share_settings_and_defaults(name: str) -> None:
     if any(one.kind is one.VAR_KEYWORD for one in of_panel):
         expected = LOOKS | expected
     assert expected
-    told = inspect.getdoc(getattr(cardwidgets, name)) or ""
+    text = inspect.getdoc(getattr(cardwidgets, name)) or ""
     for setting, default in expected.items():
-        assert re.search(rf"^ {{4}}(\w+, )*{setting}(, \w+)*: ", told, re.MULTILINE), setting
+        assert re.search(rf"^ {{4}}(\w+, )*{setting}(, \w+)*: ", text, re.MULTILINE), setting
         assert parameters[setting].kind is inspect.Parameter.KEYWORD_ONLY, setting
         assert setting == "card_width" or parameters[setting].default == default, setting
 

@@ -39,12 +39,12 @@ def entries(text: str, section: str) -> dict[str, str]:
     """The entries of a section of a docstring: name -> description. Names that share a description are split."""
     part = re.search(SECTION.format(section), text, re.MULTILINE | re.DOTALL)
     matches = re.findall(r"^ {4}(\S[^:\n]*): (\S.*(?:\n {8}.*)*)", part[1], re.MULTILINE) if part else []
-    return {name.strip(" *"): said for names, said in matches for name in names.split(",")}
+    return {name.strip(" *"): line for names, line in matches for name in names.split(",")}
 
 
-def repeats(name: str, said: str) -> bool:
+def repeats(name: str, text: str) -> bool:
     """Whether a description only repeats the name that it describes: "first_move: the first move."."""
-    words = {word.rstrip("s") for word in re.findall(r"[a-z]+", said.lower()) if word not in ARTICLES}
+    words = {word.rstrip("s") for word in re.findall(r"[a-z]+", text.lower()) if word not in ARTICLES}
     return words <= {word.rstrip("s") for word in name.lower().split("_")}
 
 
@@ -59,7 +59,7 @@ def misleading(source: str) -> Iterator[str]:
         text, body = ast.get_docstring(node) or "", node.body if isinstance(node, ast.ClassDef) else ()
         for section in ("Args", "Attributes"):
             yield from (
-                f"{node.name}: `{one}: {said}`" for one, said in entries(text, section).items() if repeats(one, said)
+                f"{node.name}: `{one}: {line}`" for one, line in entries(text, section).items() if repeats(one, line)
             )
         made = [ast.walk(one.args) for one in body if isinstance(one, ast.FunctionDef) and one.name == "__init__"]
         taken = {one.arg for arguments in made for one in arguments if isinstance(one, ast.arg)}

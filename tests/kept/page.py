@@ -23,21 +23,21 @@ _CONNECT = """async ([id, code, state]) => {
     (await load(code._esm)).default.initialize({ model: { get: name => code[name] } });
     const widget = (await load(state._esm)).default();
     const listeners = new Set();
-    const said = [];
+    const sent = [];
     const model = {
         get: name => state[name],
         on: (names, listener) => names.includes("msg:custom") && listeners.add(listener),
         off: (names, listener) => listeners.delete(listener),
-        send: content => said.push(content),
+        send: content => sent.push(content),
         widget_manager: { get_model: async () => ({ _handle_comm_msg: async () => {} }) },
     };
     (window.kept ??= {})[id] = content => {
         for (const listener of listeners) listener(content);
-        return said.splice(0);
+        return sent.splice(0);
     };
     await widget.initialize({ model });
     await widget.render({ model, el: document.body });
-    return said.splice(0);
+    return sent.splice(0);
 }"""
 
 
@@ -75,7 +75,7 @@ class KeepingPage:
         found: dict[str, dict[str, str]] = self._page.evaluate(
             "() => ({ local: { ...localStorage }, session: { ...sessionStorage } })"
         )
-        return {store: dict(sorted(kept.items())) for store, kept in found.items()}
+        return {store: dict(sorted(texts.items())) for store, texts in found.items()}
 
     def open(self, panel: Any) -> None:
         """Show a panel, so that its storage begins to work."""
@@ -92,8 +92,8 @@ class KeepingPage:
             else:
                 hear(self._page.evaluate("([id, content]) => kept[id](content)", [widget.own_id, content]))
 
-        def hear(said: list[Any]) -> None:
-            for content in said:
+        def hear(sent: list[Any]) -> None:
+            for content in sent:
                 pages.send(widget, content)
 
         widget.send = send  # type: ignore[method-assign]

@@ -128,14 +128,12 @@ def test_binder_runs_the_steps_that_this_file_imitates(project: Path, tmp_path: 
         check=False,
     )
     assert done.returncode == 0, done.stdout
-    said = done.stdout.replace("\\\n", " ").splitlines()
+    log = done.stdout.replace("\\\n", " ").splitlines()
     python = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().replace("-", "=")
-    assert f"Building conda environment for {python}" in said
+    assert f"Building conda environment for {python}" in log
     # It uses no files that repo2docker supports but binder/ does not contain.
-    assert [line.split("buildpack-deps:")[0] for line in said if line.startswith("FROM ")] == [
-        "FROM docker.io/library/"
-    ]
-    steps = [line for line in said if re.match(r"(COPY .*\bsrc/|USER |RUN .*binder/)", line)]
+    assert [line.split("buildpack-deps:")[0] for line in log if line.startswith("FROM ")] == ["FROM docker.io/library/"]
+    steps = [line for line in log if re.match(r"(COPY .*\bsrc/|USER |RUN .*binder/)", line)]
     steps = [line for line, after in pairwise([*steps, ""]) if not (line.startswith("USER ") and after[:4] == "USER")]
     assert steps[-8:] == [
         "COPY --chown=1000:1000 src/binder/requirements.txt ${REPO_DIR}/binder/requirements.txt",
@@ -190,8 +188,8 @@ def test_the_post_build_installs_the_project_and_compiles_rules(project: Path, t
     environment = {"HOME": str(tmp_path), "PATH": f"{prefix / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
     environment |= {"PIP_NO_INDEX": "1", "PIP_IGNORE_INSTALLED": "1"}
     built = Binder(HERE, repository, prefix, tmp_path, environment | {"NUMBA_DISABLE_JIT": "1"})
-    said = built.run("binder/postBuild")
-    assert "nothing to compile" in said, "engine.warm has not run, or has compiled in spite of all"
+    log = built.run("binder/postBuild")
+    assert "nothing to compile" in log, "engine.warm has not run, or has compiled in spite of all"
     place = built.run("python", "-c", "import engine; print(engine.__file__)", cwd=tmp_path)
     assert Path(place.strip()).resolve().is_relative_to(repository.resolve())
     (settings,) = prefix.glob("share/jupyter/lab/settings/overrides.json")

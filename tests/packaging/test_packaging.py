@@ -91,17 +91,17 @@ def test_the_sdist_contains_the_whole_project(built: Built) -> None:
 def test_the_package_description_is_complete(built: Built) -> None:
     archive = zipfile.ZipFile(built.wheel)
     (folder,) = {name.split("/")[0] for name in archive.namelist() if ".dist-info/" in name}
-    told = Metadata.from_email(archive.read(f"{folder}/METADATA"), validate=True)
-    assert told.name == "kartentisch"
-    assert told.summary and told.author and told.keywords
-    assert told.description_content_type == "text/markdown"
-    assert readme_behind(told.description or "", built.clone) == (built.clone / "README.md").read_text("utf-8")
-    assert told.license_expression == "MIT"
-    licence = archive.read(f"{folder}/licenses/{(told.license_files or [''])[0]}").decode()
+    meta = Metadata.from_email(archive.read(f"{folder}/METADATA"), validate=True)
+    assert meta.name == "kartentisch"
+    assert meta.summary and meta.author and meta.keywords
+    assert meta.description_content_type == "text/markdown"
+    assert readme_behind(meta.description or "", built.clone) == (built.clone / "README.md").read_text("utf-8")
+    assert meta.license_expression == "MIT"
+    licence = archive.read(f"{folder}/licenses/{(meta.license_files or [''])[0]}").decode()
     assert licence == (built.clone / "LICENSE").read_text(encoding="utf-8")
-    assert set(told.project_urls or {}) >= {"Homepage", "Source", "Documentation", "Changelog", "Issues"}
-    assert set(told.classifiers or []) >= {"Framework :: Jupyter", "Typing :: Typed", "Intended Audience :: Education"}
-    assert set(told.provides_extra or []) == {"fast", "lab", "apps", "all", "dask"}
+    assert set(meta.project_urls or {}) >= {"Homepage", "Source", "Documentation", "Changelog", "Issues"}
+    assert set(meta.classifiers or []) >= {"Framework :: Jupyter", "Typing :: Typed", "Intended Audience :: Education"}
+    assert set(meta.provides_extra or []) == {"fast", "lab", "apps", "all", "dask"}
 
 
 def readme_behind(description: str, project: Path) -> str:

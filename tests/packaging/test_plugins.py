@@ -57,12 +57,12 @@ print(json.dumps({"games": games[0], "warnings": [str(one.message) for one in ca
 """
 
 
-def run(*arguments: str | Path, folders: list[Path], cwd: Path, told: str = "") -> subprocess.CompletedProcess[str]:
-    """Run Python where the packages in some folders are found; `told` is its standard input."""
+def run(*arguments: str | Path, folders: list[Path], cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python where the packages in some folders are found; `stdin` is its standard input."""
     path = os.pathsep.join(map(str, (*folders, *filter(None, [os.environ.get("PYTHONPATH")]))))
     command = [sys.executable, *map(str, arguments)]
     environment = os.environ | {"PYTHONPATH": path}
-    return subprocess.run(command, cwd=cwd, env=environment, input=told, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=cwd, env=environment, input=stdin, capture_output=True, text=True, check=False)
 
 
 def test_minimal_plugins_support_every_function(project: Path, plugins: Path) -> None:
@@ -297,7 +297,7 @@ def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFa
         assert broken.sound[file].count(there) == 1, there
         text = broken.sound[file].replace(there, instead).replace("beleaguered-castle", key)
         broken.add(key, **{file.partition(".")[0]: text})
-    done = run("-c", CHECK, folders=[folder], cwd=project, told=json.dumps(list(WRONG)))
+    done = run("-c", CHECK, folders=[folder], cwd=project, stdin=json.dumps(list(WRONG)))
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
     return found

@@ -50,10 +50,10 @@ def test_rules_and_records_work_on_every_other_python(project: Path, record_prop
         words = ["-m=not deep and not compiled", *files, golden]
         run(project, python, *words, HYPOTHESIS_PROFILE="few")
     missing = [version for version in VERSIONS if version not in pythons()]
-    record_property("found", f"The engine's rules have run on Python {', '.join([HERE, *others])}; {told(missing)}.")
+    record_property("found", f"The engine's rules have run on Python {', '.join([HERE, *others])}; {text(missing)}.")
 
 
-def told(missing: list[str]) -> str:
+def text(missing: list[str]) -> str:
     return f"this machine has no {', '.join(missing)}" if missing else "that is all"
 
 

@@ -43,8 +43,8 @@ test("a game is stored for its page and panel, updated, and deleted", () => {
 test("a change based on another text is rejected, and the page reports its own", () => {
   const model = panel();
   tell(model, change("", "1", "one"));
-  const [said] = tell(model, change("missed", "3", "!", { head: 3 }));
-  assert.deepEqual([said.kind, said.record], ["holds", { text: "one", token: "1" }]);
+  const [sent] = tell(model, change("missed", "3", "!", { head: 3 }));
+  assert.deepEqual([sent.kind, sent.record], ["holds", { text: "one", token: "1" }]);
   assert.deepEqual(tell(model, change("1", "4", "all of it"), change("1", "4", "all of it")), [], "in two views");
   assert.equal(sessionStorage.all[GAME], "all of it");
 });
@@ -170,9 +170,9 @@ test("a play page stores its game for other tabs, which resume it on request", (
     location.hash = hash;
     const model = panel();
     showPanel({ model });
-    const [said] = model.sent.splice(0);
-    assert.deepEqual([said.kind, said.record.text, said.reloaded], ["recalled", "one", reloaded]);
-    tell(model, change(said.record.token, "2", ""));
+    const [sent] = model.sent.splice(0);
+    assert.deepEqual([sent.kind, sent.record.text, sent.reloaded], ["recalled", "one", reloaded]);
+    tell(model, change(sent.record.token, "2", ""));
     assert.deepEqual([localStorage.all, sessionStorage.all], [{}, {}], "a game that is over is not kept");
   }
   openBrowser({ local: { [LATER]: "one" }, session: { [GAME]: "of this tab" } });

@@ -17,7 +17,7 @@ let browser;
 class Browser {
   #kept;
   #tabs = new Map();
-  #said = [];
+  #sent = [];
 
   constructor(local) {
     this.#kept = new Map(Object.entries(local));
@@ -47,7 +47,7 @@ class Browser {
     return this.#within(tab, ({ models }) => {
       const model = new FakeModel({ ...state, words: {} });
       model.widget_manager.kernel = new FakeKernel();
-      model.send = (content) => this.#said.push([name, content]);
+      model.send = (content) => this.#sent.push([name, content]);
       models.set(name, model);
       (teaches ? showProgress : showPanel)({ model });
     });
@@ -75,11 +75,11 @@ class Browser {
 
   /** Cut and restore the connections of a tab to its kernels. */
   async back(tab) {
-    const said = this.#within(tab, ({ models }) => {
+    const sent = this.#within(tab, ({ models }) => {
       for (const { widget_manager } of models.values()) widget_manager.kernel.cut();
     });
     await new Promise(setImmediate);
-    return [...said, ...this.#within(tab, () => {})];
+    return [...sent, ...this.#within(tab, () => {})];
   }
 
   /** The content of the tab's stores. */
@@ -99,7 +99,7 @@ class Browser {
       this.#enter(other);
       for (const key of changed) for (const heard of listeners) heard({ key });
     }
-    return this.#said.splice(0);
+    return this.#sent.splice(0);
   }
 
   #enter(tab) {

@@ -259,20 +259,20 @@ class Played:
     """A run of an experiment, and how it ended.
 
     Attributes:
-        told: the reported progress.
+        progress: the reported progress.
         going: whether it should continue.
         results: its results.
     """
 
     def __init__(self, pool: HelperPool, strategies: dict[str, Any], deals: int) -> None:
-        self.told: list[tuple[int, int]] = []
+        self.progress: list[tuple[int, int]] = []
         self.going = True
         self.results: list[engine.Results | Exception] = []
         run = Run(SMALL, strategies, range(deals), self._progress, self.results.append)
         self.job = HelperRuns(pool).begin(run)
 
     def _progress(self, done: int, total: int) -> bool:
-        self.told.append((done, total))
+        self.progress.append((done, total))
         return self.going
 
 
@@ -300,7 +300,7 @@ def test_a_stopped_run_keeps_the_games_played(helpers: Helpers, clock: Clock) ->
     rows = engine.compare(SMALL, STRATEGIES, range(4), progress=False).rows
     helpers.say(number, "progress", [3, 8])
     clock.go_on(1)
-    assert run.told[-1] == (3, 10_000)
+    assert run.progress[-1] == (3, 10_000)
     helpers.say(number, "answer", cloudpickle.dumps((True, ([tuple(row) for row in rows], True))))
     run.going = False
     clock.go_on(1)

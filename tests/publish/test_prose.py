@@ -37,5 +37,5 @@ def test_comments_of_code_are_not_taken_for_headings(tmp_path: Path) -> None:
         (tmp_path / language).mkdir()
         (tmp_path / language / "x.ipynb").write_text(json.dumps({"cells": [cell]}), encoding="utf-8")
     text = dict(catalog.prose(tmp_path, "en/x.ipynb"))["one"]
-    said = prose.anchored(tmp_path, "en/x.ipynb", "one", text)
-    assert said == '```\n# End of code\n```\n\n<div id="Ende"></div>\n\n# End'
+    html = prose.anchored(tmp_path, "en/x.ipynb", "one", text)
+    assert html == '```\n# End of code\n```\n\n<div id="Ende"></div>\n\n# End'

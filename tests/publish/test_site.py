@@ -35,7 +35,7 @@ def run(project: Path, code: str) -> str:
 
 
 def test_tables_work_without_numpy_and_pillow(project: Path) -> None:
-    said = run(
+    output = run(
         project,
         """
 import cardwidgets, engine
@@ -53,7 +53,7 @@ except ImportError as error:
     print(error)
 """,
     )
-    legal, none, first, second = said.splitlines()
+    legal, none, first, second = output.splitlines()
     assert legal.split()[0] == "True" and none == ""
     assert first == second == "No module named 'numpy'"
 
@@ -75,7 +75,7 @@ PRESS = {"comm_id": "go", "data": {"method": "custom", "content": {"event": "cli
 
 
 def test_page_and_cells_exchange_messages(project: Path) -> None:
-    said = run(
+    output = run(
         project,
         f"""
 import asyncio, json, os, sys
@@ -102,7 +102,7 @@ kernel.receive({json.dumps(json.dumps({"kind": "comm_msg", "id": "7", "content":
 out.write(json.dumps(heard))
 """,
     )
-    heard = json.loads(said)
+    heard = json.loads(output)
     ran, after = heard[: heard.index(None)], heard[heard.index(None) + 1 :]
     kinds = [(one["cell"], one["kind"]) for one in ran if not one["kind"].startswith(("comm", "stream", "idle"))]
     assert kinds == [(1, "ran"), (2, "execute_result"), (2, "ran"), (3, "ran"), (4, "error"), (4, "ran")]
@@ -113,11 +113,11 @@ out.write(json.dumps(heard))
     assert printed(ran) == "one\n" and printed(after) == "True\n"
     assert (after[-1]["kind"], after[-1]["to"]) == ("idle", "7")
     assert any(one["kind"] == "comm_msg" for one in after), "the table tells the page of the move"
-    told = next(
+    more = next(
         i for i, one in enumerate(ran) if one["content"].get("data", {}).get("content", {}).get("kind") == "all"
     )
     next_cell = next(i for i, one in enumerate(ran) if (one["kind"], one["cell"]) == ("ran", 3))
-    assert told < next_cell, "the first table comes before more"
+    assert more < next_cell, "the first table comes before more"
 
 
 BUILDER = """

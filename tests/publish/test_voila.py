@@ -32,7 +32,7 @@ def ask(server: harness.Server, address: str) -> str:
 
 @pytest.fixture(scope="module")
 def folder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with our notebooks, some of them as small as can be, and a stranger's beside them."""
+    """A folder with our notebooks, some of them as small as can be, and another author's beside them."""
     root = tmp_path_factory.mktemp("publish") / "notebooks"
     shutil.copytree(project / "notebooks", root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     harness.write_notebook(root / "en/tiny.ipynb", "secret = 'the code'", "print('what it' + ' says')")

@@ -47,7 +47,7 @@ def test_a_deal_follows_its_clauses() -> None:
 def test_positions_survive_a_round_trip_unless_invalid() -> None:
     position = SMALL.deal(1)
     assert SMALL.setup(position.diagram()) == position == SMALL.from_dict(position.to_dict())
-    for diagram, said in (
+    for diagram, reason in (
         ("R1: *", "FC: the ace lies there from the beginning (BC-2)"),
         ("FC: AC\nFD: AD\nR1: 2C 5C 3C 7D\nR2: *", "R1: 7D cannot lie on 3C; only 3 cards are dealt (BC-5)"),
         ("FC: AC 3C\nR1: *", "FC: the cards of a foundation follow each other"),
@@ -57,7 +57,7 @@ def test_positions_survive_a_round_trip_unless_invalid() -> None:
     ):
         with pytest.raises(engine.PositionError) as caught:
             SMALL.setup(diagram)
-        assert said in str(caught.value), diagram
+        assert reason in str(caught.value), diagram
 
 
 def test_wrong_games_options_deals_and_moves_raise_the_usual_errors() -> None:

@@ -23,12 +23,12 @@ from engine.lessons import drills
 )
 def test_missing_parts_are_reported_in_a_sentence(ask: Callable[[str], object]) -> None:
     key = "beleaguered-castle"
-    said = set()
+    messages = set()
     for language in engine.LANGUAGES:
         engine.set_language(language)
         with pytest.raises(engine.OptionError) as caught:
             ask(key)
         engine.set_language("en")
         assert engine.game(key).title(language) in str(caught.value) and str(caught.value).endswith(".")
-        said.add(str(caught.value))
-    assert len(said) == 2
+        messages.add(str(caught.value))
+    assert len(messages) == 2

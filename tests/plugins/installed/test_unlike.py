@@ -154,7 +154,7 @@ def test_a_position_has_a_picture(key: str, language: str) -> None:
 def test_a_panel_wins_with_the_games_own_texts(key: str, panel: Callable[..., Any]) -> None:
     start, *later = winning(key)
     table = panel(start)
-    said = {table.message.text, table.status}
+    texts = {table.message.text, table.status}
     assert "auto" not in table.buttons and "hint" in table.buttons
     mean(table, "key", key="a")
     assert table.message.text.startswith("There are no rules of thumb for this game")
@@ -165,8 +165,8 @@ def test_a_panel_wins_with_the_games_own_texts(key: str, panel: Callable[..., An
     assert own["done"] in messages.greeting(table.position, Wording("play", "en"), helped=False)
     table.review()
     assert own["review_up"] in shown.text(table)
-    said |= {table.status, messages.greeting(table.position, Wording("play", "en"), helped=True)}
-    for text in said:
+    texts |= {table.status, messages.greeting(table.position, Wording("play", "en"), helped=True)}
+    for text in texts:
         assert "foundation" not in text and "{" not in text, text
     for key in ("u", "r", "h", "f", "m"):
         mean(table, "key", key=key)

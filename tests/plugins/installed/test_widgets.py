@@ -124,15 +124,15 @@ ASKED: dict[str, Callable[[engine.Game], Any]] = {
 
 @pytest.mark.parametrize("name", ASKED)
 def test_missing_parts_are_reported_in_a_sentence(name: str) -> None:
-    said = set()
+    messages = set()
     for language in engine.LANGUAGES:
         cardwidgets.set_language(language)
         with pytest.raises(engine.OptionError) as caught:
             ASKED[name](CASTLE)
         assert CASTLE.title(language) in str(caught.value) and str(caught.value).endswith(".")
-        said.add(str(caught.value))
+        messages.add(str(caught.value))
     cardwidgets.set_language("en")
-    assert len(said) == 2
+    assert len(messages) == 2
 
 
 def test_an_experiment_compares_the_available_strategies(make: Callable[..., Any]) -> None:
