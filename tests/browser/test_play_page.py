@@ -78,7 +78,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
 
     page.get_by_role("heading", name=engine.game("treppe").title()).get_by_role("button").click()
     rules = page.locator("#kt-rules")
-    expect(rules).to_contain_text(texts("apps", "en")["aim"]["treppe"])
+    expect(rules).to_contain_text(engine.game("treppe").catalogue.text("aim.treppe", "en"))
     expect(rules).to_contain_text(engine.game("treppe").clause("TR-13", "en"))
     assert not findings(page, None, ANY)
     page.keyboard.press("Escape")

@@ -14,7 +14,7 @@ from engine import testing
 from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.registry import OURS
-from engine.players import Fair
+from engine.lab import Fair
 
 from .sets import game_of
 
