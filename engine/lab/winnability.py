@@ -129,7 +129,7 @@ def logged(name: str, kind: str, seconds: float, memory_mb: float, log: Path | N
     return done
 
 
-def kept(name: str, kind: str, deals: range, seconds: float, memory_mb: float, log: Path | None) -> Figure:
+def resumed(name: str, kind: str, deals: range, seconds: float, memory_mb: float, log: Path | None) -> Figure:
     """The figure of one set. With a log, each finished deal is written to it and never measured twice."""
     game = make(SETS[name][0], **SETS[name][1])
     done = logged(name, kind, seconds, memory_mb, log)
@@ -195,7 +195,7 @@ def main(arguments: list[str]) -> None:
             deals = deals[: sum(1 for _ in takewhile(done.__contains__, deals))]
             if not deals:
                 continue
-        figure = kept(name, given.kind, deals, given.seconds, given.memory, given.log)
+        figure = resumed(name, given.kind, deals, given.seconds, given.memory, given.log)
         print(figure.row(), flush=True)
         if given.publish is not None:
             publish(figure, given.publish)

@@ -127,17 +127,17 @@ def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in sorted(tracked(project)):
         state.update(name.encode() + b"\0" + (project / name).read_bytes())
     folder = project / "build" / "site-tests"
-    kept = folder / state.hexdigest()[:16]
+    stored = folder / state.hexdigest()[:16]
     folder.parent.mkdir(exist_ok=True)
     with (folder.parent / "site-tests.lock").open("w") as lock:  # one worker builds it
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not kept.is_dir():
+        if not stored.is_dir():
             shutil.rmtree(folder, ignore_errors=True)
             made = folder / "unfinished"
             subprocess.run([sys.executable, "-m", "tools.site", "--to", str(made)], cwd=project, check=True)
-            made.rename(kept)
+            made.rename(stored)
     root = tmp_path_factory.mktemp("site")
-    shutil.copytree(kept, root / "games" / "cards")
+    shutil.copytree(stored, root / "games" / "cards")
     return root
 
 
@@ -235,16 +235,16 @@ LAB_PAGE_TESTS = 10
 
 
 @pytest.fixture(scope="package")
-def kept(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+def shared_lab(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """Holds the page of `lab_page`."""
-    kept = Kept(chromium, tmp_path_factory.mktemp("lab-profile"))
-    yield kept
-    kept.close()
+    shared_lab = Kept(chromium, tmp_path_factory.mktemp("lab-shared_lab"))
+    yield shared_lab
+    shared_lab.close()
 
 
 @pytest.fixture
 def lab_page(
-    kept: Kept, lab: harness.Server, troubles: harness.Troubles, request: pytest.FixtureRequest
+    shared_lab: Kept, lab: harness.Server, troubles: harness.Troubles, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
     """A page on which JupyterLab is already loaded, without a notebook, for `harness.open_lab`.
 
@@ -252,11 +252,11 @@ def lab_page(
     storage is cleared; after a failed test it is replaced. A test that reloads its page, or adds scripts or listeners
     to it, uses `page` instead.
     """
-    page = kept.page
+    page = shared_lab.page
     if page is None:
-        page = kept.open()
+        page = shared_lab.open()
         harness.open_empty_lab(page, lab)
-    kept.left -= 1
+    shared_lab.left -= 1
     troubles.watch(page)
     yield page
     well = _look_back(request, troubles, [page])
@@ -265,8 +265,8 @@ def lab_page(
         page.set_viewport_size(SIZE)
         page.emulate_media(color_scheme="light", reduced_motion=ORDINARY["reduced_motion"])
         page.mouse.move(0, 0)
-    if not (well and kept.left and harness.empty_lab(page)):
-        kept.close()
+    if not (well and shared_lab.left and harness.empty_lab(page)):
+        shared_lab.close()
     _raise(troubles)
 
 

@@ -61,8 +61,8 @@ def answer(panel: DrillPanel, right: bool = True) -> None:
 
 def marked(panel: DrillPanel) -> dict[str, list[str]]:
     """The marks on the table, as a new page gets them."""
-    (told,) = pages.open_page(panel).of("all")
-    return {kind: sorted(names) for kind, names in told["marks"].items()}
+    (message,) = pages.open_page(panel).of("all")
+    return {kind: sorted(names) for kind, names in message["marks"].items()}
 
 
 # -------------------------------------------------------------- drills
@@ -92,12 +92,12 @@ def test_wrong_and_missing_cards_are_explained(small: Make) -> None:
     assert panel.message == Message("lost", f"{SAY('wrong')} {SAY('wrong_again')}")
     why = shown.text(panel).splitlines()
     ruling = panel.grade.why[wrong]
-    (told,) = (line for line in why if line.startswith("Not this one:"))
-    assert ruling.sentence("en")[1:] in told and told.endswith(str(ruling.clause))
+    (refusal,) = (line for line in why if line.startswith("Not this one:"))
+    assert ruling.sentence("en")[1:] in refusal and refusal.endswith(str(ruling.clause))
     missing = [line for line in why if line.startswith("Missing:")]
     assert len(set(missing)) == len(missing) == len(right) - 1
     assert all(line.endswith("GH-6") for line in missing), "a clause stands behind each"
-    assert why[why.index(told) + 1] == panel.question.game.clause(str(ruling.clause), "en")
+    assert why[why.index(refusal) + 1] == panel.question.game.clause(str(ruling.clause), "en")
     assert marked(panel) == {
         "right": handles(panel, right[:1]), "wrong": handles(panel, [wrong]), "missing": handles(panel, right[1:])
     }  # fmt: skip
@@ -175,8 +175,8 @@ def test_a_questions_move_is_shown_as_an_arrow(small: Make) -> None:
     panel: DrillPanel = small("drill", "clause", seed=7)
     move = panel.question.move
     assert move is not None
-    (told,) = pages.open_page(panel).of("all")
-    source, target = told["marks"]["arrow"]
+    (message,) = pages.open_page(panel).of("all")
+    source, target = message["marks"]["arrow"]
     assert source.partition(":")[0] == move.source and target == move.target
     assert "The move:" in shown.text(panel)
 

@@ -309,10 +309,10 @@ def test_hints_grow_more_specific(lesson: Make, clock: Clock) -> None:
     panel = lesson()
     heard = pages.open_page(panel)
     move = "Play the 9 of clubs to column 2."
-    for told in ("Columns go down by one rank", "Look at column 3.", move, move):
+    for text in ("Columns go down by one rank", "Look at column 3.", move, move):
         pages.press(panel, "hint")
         clock.go_on(0)
-        assert says(panel).startswith(told)
+        assert says(panel).startswith(text)
     assert [message["names"] for message in heard.of("point")] == [["T3:0"], ["T3:0", "T2"], ["T3:0", "T2"]]
     assert panel.attempt.hints == 3
     assert panel.status.endswith("Hints: 3")
@@ -376,8 +376,8 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     assert all(panel.buttons[name].disabled for name in ("back", "forward", "again", "hint", "solution"))
     pages.press(panel, "step_on")
     assert says(panel).startswith("Step 1 of 2: Play the 9 of hearts to column 2. The 9 of hearts is red")
-    (told,) = pages.open_page(panel).of("all")
-    assert told["marks"] == {"arrow": ["T4:0", "T2"]}, "what is forbidden is only pointed out"
+    (message,) = pages.open_page(panel).of("all")
+    assert message["marks"] == {"arrow": ["T4:0", "T2"]}, "what is forbidden is only pointed out"
     pages.press(panel, "step_on")
     assert says(panel) == "Step 2 of 2: Play the 9 of clubs to column 2."
     assert str(board.position.last_move) == "T3>T2" and board.position != panel.position
@@ -512,15 +512,15 @@ def test_the_other_players_moves_are_shown(make: Callable[..., Any], clock: Cloc
     panel.go_to(level.key)
     heard = pages.open_page(panel)
     panel.play(level.solution[0].removeprefix(REFUSED))
-    told = [says(panel)]
+    messages = [says(panel)]
     while clock.waiting:
         clock.go_on(STEP_SECONDS)
-        told.append(says(panel))
+        messages.append(says(panel))
     *film, last = steps(heard)
     assert last[0] == "play" and panel.boards[0].position == panel.position
     assert len(film) > 1
     assert film == [("film", str(move)) for move in panel.position.moves[-len(film) :]]
-    assert len(set(told)) >= len(film), "each move is said"
+    assert len(set(messages)) >= len(film), "each move is said"
     assert panel.position.to_move == level.seat
 
 

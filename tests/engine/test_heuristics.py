@@ -69,9 +69,9 @@ def test_features_describe_the_effects_of_a_move(name: str) -> None:
         for move in position.legal_moves:
             if not move.source or move.source in ("S", "W") or position.game.piles[move.source].role == "foundation":
                 continue
-            told, after = features(position, move), position.play(move)
+            by_name, after = features(position, move), position.play(move)
             source, target = game.piles[move.source], game.piles[move.target]
-            if told["phase_up"]:
+            if by_name["phase_up"]:
                 assert after.score == position.score + 1
                 continue
             up, left = target.role == "foundation", after[source.name]
@@ -79,26 +79,26 @@ def test_features_describe_the_effects_of_a_move(name: str) -> None:
             moved = position[source.name][-move.count]
             turned = faced_down(position, source.name) - faced_down(after, source.name)
             assert moved is not None
-            assert told["up"] == up == (after.score > position.score)
-            assert told["turns"] == turned and told["hidden"] == turned * faced_down(position, source.name)
-            assert told["up_turns"] == (up and turned)
-            assert told["rank"] in (0, moved.rank) and bool(told["rank"]) == (
+            assert by_name["up"] == up == (after.score > position.score)
+            assert by_name["turns"] == turned and by_name["hidden"] == turned * faced_down(position, source.name)
+            assert by_name["up_turns"] == (up and turned)
+            assert by_name["rank"] in (0, moved.rank) and bool(by_name["rank"]) == (
                 up and "rank" in features_of(game).FEATURES
             )
-            assert told["space"] + told["emptied"] == (onto_cards and not left)
-            assert told["king"] + told["to_space"] == (not up and not onto_cards)
+            assert by_name["space"] + by_name["emptied"] == (onto_cards and not left)
+            assert by_name["king"] + by_name["to_space"] == (not up and not onto_cards)
             foundations = [n for n, pile in game.piles.items() if pile.role == "foundation"]
             freed = bool(left) and not turned and any(left[-1] in position.takes(n) for n in foundations)
-            assert told["frees"] + told["up_frees"] == (freed and (not up or "up_frees" in told))
-            if up and not ("ladder" in told and position["S"]):  # Große Napoleon: ladders are built after the deal
-                assert told["safe"] == missed_by_nobody(position, source.name)
-            if "joins" in told and not up:
+            assert by_name["frees"] + by_name["up_frees"] == (freed and (not up or "up_frees" in by_name))
+            if up and not ("ladder" in by_name and position["S"]):  # Große Napoleon: ladders are built after the deal
+                assert by_name["safe"] == missed_by_nobody(position, source.name)
+            if "joins" in by_name and not up:
                 others = [n for n, pile in game.piles.items() if pile.role == "tableau" and n != source.name]
                 fits = bool(left) and any(left[-1] in position.takes(n) for n in others if position[n])
-                assert told["joins"] == fits
+                assert by_name["joins"] == fits
             if not up and internals(game).package.slug != "harfe":
-                held = bool(left) and moved in after.takes(source.name) and not (told["frees"] and "suit" in told)
-                assert told["idle"] == (held if onto_cards else "packet" in told and not left)
+                held = bool(left) and moved in after.takes(source.name) and not (by_name["frees"] and "suit" in by_name)
+                assert by_name["idle"] == (held if onto_cards else "packet" in by_name and not left)
 
 
 def missed_by_nobody(position: Position, pile: str) -> bool:
@@ -126,11 +126,11 @@ def test_a_base_is_described_by_the_cards_that_go_up_with_it(name: str) -> None:
     for deal in range(20):
         position = game_of(name).deal(deal)
         for move in position.legal_moves:
-            told, after = features(position, move), position.play(move)
-            assert told["base_cards"] == after.score
+            by_name, after = features(position, move), position.play(move)
+            assert by_name["base_cards"] == after.score
             while rising := [one for one in after.legal_moves if "P" in one.source]:  # from places, so in phase 1
                 after = after.play(rising[0])
-            assert told["base"] == after.score
+            assert by_name["base"] == after.score
 
 
 def test_staircase_places_are_numbered_from_the_top() -> None:

@@ -38,11 +38,11 @@ def test_the_notebook_quotes_the_table_of_hands(language: str) -> None:
     assert len(rows) > 10
     for trumps, ace, aces, share, *numbers in rows:
         worth = table[HandKind(int(trumps), ace in ("yes", "ja"), int(aces))]
-        told = [float(re.sub(r"[*+ %]", "", one).replace("−", "-").replace(",", ".")) for one in (share, *numbers)]
-        assert abs(100 * worth.share - told[0]) < 1.5
-        for bid, chips in enumerate(told[2:6], 1):
+        printed = [float(re.sub(r"[*+ %]", "", one).replace("−", "-").replace(",", ".")) for one in (share, *numbers)]
+        assert abs(100 * worth.share - printed[0]) < 1.5
+        for bid, chips in enumerate(printed[2:6], 1):
             mean, half = worth.chips(bid)
-            assert abs(mean - chips) < 2 * half + 2 * told[6] + 0.06, (trumps, ace, aces, bid)
+            assert abs(mean - chips) < 2 * half + 2 * printed[6] + 0.06, (trumps, ace, aces, bid)
 
 
 @pytest.mark.parametrize("options", usually(OPTIONS, {"going_along": True}), ids=str)
@@ -76,8 +76,8 @@ def test_drill_decisions_hold_on_fresh_worlds(kind: str) -> None:
         assert position.to_move == 0 and len(decision.chips) >= 3 and len(decision.best) <= 2
         valued = value(position.view(0), tuple(map(position.game.move, decision.chips)), 1000, chance)
         assert valued is not None and valued.best.text in decision.best
-        for mean, told in zip(valued.means, decision.chips.values(), strict=True):
-            assert abs(mean - told) < 0.5
+        for mean, stated in zip(valued.means, decision.chips.values(), strict=True):
+            assert abs(mean - stated) < 0.5
 
 
 # ---------------------------------------------------------------- the review of a deal

@@ -334,8 +334,8 @@ def test_every_failure_ends_one_game_with_its_reason(strategy: Any, ended: str) 
     assert [row.ended for row in results] == [ended] * 2
     assert not any(row.won for row in results)
     faulty = ended in rows.FAULTS
-    told = faulty or ended == rows.LIMIT  # then the moves that it repeats
-    assert all(bool(row.detail) == told and (row.outcome is None) >= faulty for row in results)
+    explained = faulty or ended == rows.LIMIT  # then the moves that it repeats
+    assert all(bool(row.detail) == explained and (row.outcome is None) >= faulty for row in results)
     assert bool(results.faults()) == faulty and (not faulty or "failed" in repr(results))
 
 
@@ -409,8 +409,8 @@ def test_a_failure_in_napoleon_never_pays() -> None:
     for language in engine.LANGUAGES:
         engine.set_language(language)
         counts = {"count": len(failed), "games": 240, "deal": failed[0].deal}
-        told = TEXTS.text("notes.fault_at_table", language, name="raises", why=failed[0].detail, **counts)
-        assert told in repr(results) and "240" in told and told in HTMLFormatter()(results)
+        note = TEXTS.text("notes.fault_at_table", language, name="raises", why=failed[0].detail, **counts)
+        assert note in repr(results) and "240" in note and note in HTMLFormatter()(results)
 
 
 @pytest.mark.thorough
@@ -464,23 +464,23 @@ def test_an_interrupt_keeps_finished_games(workers: int) -> None:
 
 @pytest.mark.parametrize("workers", usually([1, 2], 1))
 def test_progress_is_reported_to_the_end_and_can_stop_the_run(workers: int) -> None:
-    told: list[tuple[int, int]] = []
-    whole = simulate(KLONDIKE, "digger", 300, workers=workers, progress=lambda *at: told.append(at))
-    assert told[0] == (0, 300) and told[-1] == (300, 300) and whole.complete
-    assert told == sorted(told)
+    reports: list[tuple[int, int]] = []
+    whole = simulate(KLONDIKE, "digger", 300, workers=workers, progress=lambda *at: reports.append(at))
+    assert reports[0] == (0, 300) and reports[-1] == (300, 300) and whole.complete
+    assert reports == sorted(reports)
 
     def slow(view: Any, moves: Any, rng: Any) -> Any:
         time.sleep(0.02)
         return "resign"
 
-    told.clear()
+    reports.clear()
 
     def enough(done: int, total: int) -> bool:
-        told.append((done, total))
+        reports.append((done, total))
         return done < 8
 
     part = simulate(KLONDIKE, slow, 500, workers=workers, progress=enough)
-    assert not part.complete and 8 <= len(part) < 500 and told[-1] == (len(part), 500)
+    assert not part.complete and 8 <= len(part) < 500 and reports[-1] == (len(part), 500)
     none = simulate(KLONDIKE, slow, 5, workers=workers, progress=lambda done, total: False)
     assert not none.complete and len(none) == 0
 
@@ -498,9 +498,9 @@ def test_a_run_reports_compilation_and_can_be_stopped_meanwhile(monkeypatch: pyt
     monkeypatch.setattr(runner, "SOON", 0.0)
     digger = strategies(KLONDIKE)["digger"]
     by_a_function = Policy(digger.value, digger.weights)
-    told: list[int] = []
-    none = simulate(KLONDIKE, by_a_function, 5, progress=lambda done, _: told.append(done) or len(told) < 4)
-    assert not none.complete and len(none) == 0 and told[:4] == [0] * 4 and jit.compiling()
+    reports: list[int] = []
+    none = simulate(KLONDIKE, by_a_function, 5, progress=lambda done, _: reports.append(done) or len(reports) < 4)
+    assert not none.complete and len(none) == 0 and reports[:4] == [0] * 4 and jit.compiling()
     soon = simulate(KLONDIKE, "digger", 5, progress=lambda done, _: done < 2)
     assert not soon.complete and len(soon) == 2 and jit.compiling(), "it waits for no compiler"
 

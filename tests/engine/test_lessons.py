@@ -112,18 +112,18 @@ def astray(level: Level, chance: random.Random) -> Tried:
     return tried
 
 
-def obeyed(level: Level, tried: Tried, told: LevelHint) -> Tried:
+def obeyed(level: Level, tried: Tried, hint: LevelHint) -> Tried:
     """The attempt of a learner who follows a hint."""
-    if told.move is not None:
-        return level.after(tried, tried.position.ruling(told.move))
+    if hint.move is not None:
+        return level.after(tried, tried.position.ruling(hint.move))
     position = tried.position
-    for _ in range(told.back):
+    for _ in range(hint.back):
         assert position.previous is not None
         position = position.previous
         while level.game.seats > 1 and position.to_move != level.seat:
             assert position.previous is not None
             position = position.previous
-    return level.tried(position, tried.refused) if told.back else level.tried(level.start)
+    return level.tried(position, tried.refused) if hint.back else level.tried(level.start)
 
 
 def check_hints_from(level: Level, tried: Tried) -> None:
@@ -309,8 +309,8 @@ def test_a_prediction_names_a_rule_and_its_answers_differ(course: lessons.Course
         assert prediction.clause in course.game.clauses and prediction.positions
         for language in engine.LANGUAGES:
             assert prediction.text("question", language=language) and prediction.text("answer", language=language)
-            told = [prediction.text("choices", key, language=language) for key in prediction.choices]
-            assert len(set(told)) == len(told) > 1
+            choices = [prediction.text("choices", key, language=language) for key in prediction.choices]
+            assert len(set(choices)) == len(choices) > 1
 
 
 @each_course()

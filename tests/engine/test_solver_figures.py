@@ -46,7 +46,7 @@ def test_intervals_are_wilson_intervals() -> None:
 
 def test_a_stopped_measurement_resumes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     log = tmp_path / "log.jsonl"
-    first = winnability.kept("treppe", "deals", range(5, 8), 10, 50, log)
+    first = winnability.resumed("treppe", "deals", range(5, 8), 10, 50, log)
     assert (first.won, first.positions, first.deals) == (3, 3, 3)
     lines = log.read_text().splitlines()
     assert len(lines) == 3
@@ -55,13 +55,13 @@ def test_a_stopped_measurement_resumes(tmp_path: Path, monkeypatch: pytest.Monke
         raise AssertionError("this deal was measured before")
 
     monkeypatch.setattr(winnability, "solve", not_again)
-    assert winnability.kept("treppe", "deals", range(5, 8), 10, 50, log) == first
+    assert winnability.resumed("treppe", "deals", range(5, 8), 10, 50, log) == first
     with pytest.raises(AssertionError, match="measured before"):
-        winnability.kept("treppe", "deals", range(5, 9), 10, 50, log)
+        winnability.resumed("treppe", "deals", range(5, 9), 10, 50, log)
 
 
 def test_figures_are_saved_and_shown(tmp_path: Path) -> None:
-    row = winnability.kept("treppe", "bases", range(5, 6), 2, 50, None)
+    row = winnability.resumed("treppe", "bases", range(5, 6), 2, 50, None)
     assert row.positions == len(engine.game("treppe").deal(5).legal_moves) and row.name.endswith("by itself")
     save([row], tmp_path / "figures.json")
     assert figures(tmp_path / "figures.json") == (row,)

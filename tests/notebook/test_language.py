@@ -69,10 +69,10 @@ def test_a_kernel_starts_in_the_language_of_its_page_or_folder(
 ) -> None:
     place = tmp_path / folder
     place.mkdir()
-    kept = {name: value for name, value in os.environ.items() if name not in ("QUERY_STRING", "JPY_SESSION_NAME")}
+    rest = {name: value for name, value in os.environ.items() if name not in ("QUERY_STRING", "JPY_SESSION_NAME")}
     code = "import cardwidgets, engine; print(engine.language())"
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=place, env={**kept, **environment}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], cwd=place, env={**rest, **environment}, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == language
 
@@ -99,8 +99,8 @@ def shown(panel: PlayPanel) -> tuple[Any, ...]:
 
 def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
     """The state sent to a new page for the table of a panel, without model ids, which differ."""
-    (told,) = open_page(panel).of("all")
-    return {name: value for name, value in told.items() if name not in ("rev", "stage", "debug")}
+    (message,) = open_page(panel).of("all")
+    return {name: value for name, value in message.items() if name not in ("rev", "stage", "debug")}
 
 
 @pytest.mark.parametrize("game", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
@@ -140,8 +140,8 @@ def test_changing_the_language_keeps_lifted_and_hovered_cards(make: Callable[...
     heard.clear()
     languages.set_language("de")
     assert not heard.of("step") and not heard.of("point")
-    (told,) = heard.of("all")
-    assert told["language"] == "de"
+    (message,) = heard.of("all")
+    assert message["language"] == "de"
 
 
 def test_watchers_are_not_notified_of_a_language_change() -> None:

@@ -27,15 +27,15 @@ def test_every_move_is_announced(record: Path, language: str) -> None:
     position = engine.record.loads(record.read_text(encoding="utf-8"))
     turned = say("turned", cards="").rstrip(". ")
     for before, after in zip(position.history, position.history[1:], strict=False):
-        told = messages.moved(before, after, say)
+        text = messages.moved(before, after, say)
         new = cards(after)
         for card in cards(before):
             if card in new:
                 new.remove(card)
         names = [engine.card_name(card, language) for card in new]
-        assert (turned in told) == (0 < len(new) <= messages.MOST_TURNED)
-        if turned in told:
-            assert sorted(told.partition(turned)[2].strip(" .").split(", ")) == sorted(names)
+        assert (turned in text) == (0 < len(new) <= messages.MOST_TURNED)
+        if turned in text:
+            assert sorted(text.partition(turned)[2].strip(" .").split(", ")) == sorted(names)
 
 
 def test_a_panel_announces_moves_undo_and_jumps(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,10 +58,10 @@ def test_stored_exercises_do_not_reveal_hidden_cards() -> None:
     panel = cardwidgets.play(start)
     browser = Browser(panel)
     panel.play("T1>T2")
-    kept, before, played = browser.record, engine.record.dumps(panel.position), panel.position
-    assert kept and not any(word in kept for word in ("9S", "4C", "piles", "{"))
+    stored, before, played = browser.record, engine.record.dumps(panel.position), panel.position
+    assert stored and not any(word in stored for word in ("9S", "4C", "piles", "{"))
     panel.close()
-    for record in (kept, before):  # a record that was not concealed can be read too
+    for record in (stored, before):  # a record that was not concealed can be read too
         panel = cardwidgets.play(start)
         Browser(panel).recall(record, reloaded=True)
         assert panel.position.moves == played.moves and panel.position == played
@@ -69,19 +69,19 @@ def test_stored_exercises_do_not_reveal_hidden_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [lambda kept: kept[:-8], lambda kept: kept[:7] + "!" + kept[8:], lambda kept: "packed:"]
+    "change", [lambda stored: stored[:-8], lambda stored: stored[:7] + "!" + stored[8:], lambda stored: "packed:"]
 )
 def test_a_damaged_packed_game_is_rejected(make: Callable[..., Any], change: Callable[[str], str]) -> None:
     start = engine.game("kleine-harfe").setup(LAID_OUT)
     panel = make("play", start)
     browser = Browser(panel)
     panel.play("T1>T2")
-    kept = browser.record
+    stored = browser.record
     panel = make("play", start)
-    Browser(panel).recall(change(kept), reloaded=True)
+    Browser(panel).recall(change(stored), reloaded=True)
     assert panel.position == start
     with pytest.raises(engine.RecordError, match="cannot be unpacked"):
-        reveal(change(kept))
+        reveal(change(stored))
 
 
 def test_decompression_bombs_are_rejected() -> None:

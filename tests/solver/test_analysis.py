@@ -212,9 +212,9 @@ def test_an_answer_settles_related_positions() -> None:
     assert all(node.known is None for node in nodes[:losing])
     learn(nodes[losing - 1], result.solutions[losing - 1])
     for node in nodes[:losing]:
-        told, position = known(node), node.state
-        assert told is not None and told.status == "won"
-        for move in told.moves:
+        answer, position = known(node), node.state
+        assert answer is not None and answer.status == "won"
+        for move in answer.moves:
             position = position.play(move)
         assert position.outcome == "won"
     history.go(nodes[losing - 1])
@@ -559,9 +559,9 @@ def test_a_review_admits_what_it_does_not_know(language: str) -> None:
         statuses("lost", "lost"),
         statuses("won", "won"),
     ]
-    told = [review_phrase(one, language) for one in found]
-    assert len(set(told)) == len(told)
-    assert "0" in told[0] and "3" in told[0]
+    phrases = [review_phrase(one, language) for one in found]
+    assert len(set(phrases)) == len(phrases)
+    assert "0" in phrases[0] and "3" in phrases[0]
 
 
 def test_a_review_can_be_stopped_and_closed(awake: Awake, endless: Endless) -> None:

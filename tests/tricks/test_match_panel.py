@@ -72,10 +72,10 @@ def told_cards(text: str) -> set[str]:
     return found | {_NAMES[name] for name in _NAME.findall(text)}
 
 
-def plain(told: Any) -> str:
+def plain(message: Any) -> str:
     """A message to a page as text, without the parts that are the same for all pages."""
-    told = {key: value for key, value in told.items() if key not in ("_esm", "_css")}
-    return json.dumps(told, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
+    message = {key: value for key, value in message.items() if key not in ("_esm", "_css")}
+    return json.dumps(message, default=lambda value: value.hex() if isinstance(value, bytes) else str(value))
 
 
 @pytest.mark.parametrize("name", ["two-long", "three", "four", "five-both"])
@@ -419,13 +419,13 @@ def test_deals_and_matches_are_counted_once(panel: Callable[..., MatchPanel]) ->
     assert "begin" in tallies(table)
     table.play("bid 5")
     play_deal(table)
-    told = tallies(table)
-    assert "Your deals: 1 played" in told and "Your own bids: 1 played" in told and "Matches: 1 played" in told
+    counts = tallies(table)
+    assert "Your deals: 1 played" in counts and "Your own bids: 1 played" in counts and "Matches: 1 played" in counts
     table.undo()
     play_deal(table)
-    assert tallies(table) == told, "a deal that is tried again is not counted again"
+    assert tallies(table) == counts, "a deal that is tried again is not counted again"
     table.load(match_line.share(table.match))
-    assert tallies(table) == told
+    assert tallies(table) == counts
     table.new_match(first=3)
     play_deal(table)
     assert browser.tallies["napoleon matches"]["played"] == 2 and "Matches: 2 played" in tallies(table)
@@ -613,13 +613,13 @@ def test_slow_motion_affects_deals_but_not_other_players(
     panel: Callable[..., MatchPanel], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = panel(deals=2, first=38, pace=400)
-    told: list[tuple[bool, float | None]] = []
-    monkeypatch.setattr(table.table, "show", lambda _scene, **how: told.append((how["fresh"], how["pace"])))
+    drawn: list[tuple[bool, float | None]] = []
+    monkeypatch.setattr(table.table, "show", lambda _scene, **how: drawn.append((how["fresh"], how["pace"])))
     play_deal(table)
-    assert told and set(told) == {(False, None)}
-    told.clear()
+    assert drawn and set(drawn) == {(False, None)}
+    drawn.clear()
     table.next_deal()
-    assert told[0] == (True, 400) and set(told[1:]) <= {(False, None)}
+    assert drawn[0] == (True, 400) and set(drawn[1:]) <= {(False, None)}
 
 
 def test_the_menu_sets_the_pace_and_one_is_always_on(panel: Callable[..., MatchPanel]) -> None:

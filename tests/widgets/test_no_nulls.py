@@ -17,15 +17,15 @@ from tests.pages import part, send, watched, wire
 PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 
 
-def nulls(told: Any, way: str = "") -> Iterator[str]:
+def nulls(content: Any, way: str = "") -> Iterator[str]:
     """The places of null values in objects."""
-    if isinstance(told, dict):
-        for name, value in told.items():
+    if isinstance(content, dict):
+        for name, value in content.items():
             if value is None:
                 yield f"{way}/{name}"
             yield from nulls(value, f"{way}/{name}")
-    elif isinstance(told, list | tuple):
-        for value in told:
+    elif isinstance(content, list | tuple):
+        for value in content:
             yield from nulls(value, f"{way}[]")
 
 
@@ -44,10 +44,10 @@ class Listening:
 
     def check(self, *kinds: str) -> None:
         """No null was sent, and there were messages of these kinds."""
-        told = [message for wired in self._wires.values() for message in wired]
-        ways = {way for message in told for way in nulls(message.get("content") or message.get("state"))}
+        messages = [message for wired in self._wires.values() for message in wired]
+        ways = {way for message in messages for way in nulls(message.get("content") or message.get("state"))}
         assert not ways - {f"/{name}" for name in widgets.DOMWidget.class_trait_names()}, "what is ours"
-        heard = {message["content"].get("kind") for message in told if message.get("method") == "custom"}
+        heard = {message["content"].get("kind") for message in messages if message.get("method") == "custom"}
         assert heard >= {*kinds}, heard
 
 

@@ -36,16 +36,16 @@ class Page:
     @property
     def state(self) -> dict[str, Any]:
         """The present state."""
-        for told in map(json.loads, self.heard[self._taken :]):
-            if told["method"] == "update":
-                self._state |= told["state"]
+        for message in map(json.loads, self.heard[self._taken :]):
+            if message["method"] == "update":
+                self._state |= message["state"]
             else:
-                self._state = page_scripts.patched(self._state, [told["content"]])
+                self._state = page_scripts.patched(self._state, [message["content"]])
         self._taken = len(self._wire)
         return self._state
 
 
-def told(node: Node[engine.Position]) -> tuple[str, str]:
+def label(node: Node[engine.Position]) -> tuple[str, str]:
     return str(node.state.last_move), node.state.outcome or ""
 
 
@@ -67,22 +67,22 @@ def test_moves_in_a_long_game_add_little_to_the_tree(project: Path) -> None:
     history = engine.record.loads((project / "tests/golden/harfe-won.json").read_text(encoding="utf-8")).history
     tries = History(history[-2])
     tree = TreeView("tree")
-    tree.show(tries, told)
+    tree.show(tries, label)
     page = Page(tree)
 
     tries.play(history[-1])
-    tree.show(tries, told)
+    tree.show(tries, label)
     for back in (3, 150, 40):  # branches at the end, in the middle, and between them
         for _ in range(back):
             tries.undo()
         tried = [node.state.last_move for node in tries.here.after]
         tries.play(next(tries.position.play(move) for move in tries.position.legal_moves if move not in tried))
-        tree.show(tries, told)
+        tree.show(tries, label)
     assert max(map(len, page.heard)) < 500 < 8000 < len(json.dumps(tree.moves))
     assert max(row for _, _, row, *_ in tree.moves) == 3
     assert page.state["moves"] == tree.moves and page.state["here"] == tree.here
 
-    places = {(column, row): told(node)[0] for node, column, row in tries.placed()}
+    places = {(column, row): label(node)[0] for node, column, row in tries.placed()}
     assert {(column, row): text for _, column, row, text, _ in tree.moves} == places
     assert all(before < number for number, (before, *_) in enumerate(tree.moves))
     gone: list[Node[engine.Position]] = []
@@ -91,7 +91,7 @@ def test_moves_in_a_long_game_add_little_to_the_tree(project: Path) -> None:
     assert gone == [tries.here]
 
     other = History(history[0])
-    tree.show(other, told)
+    tree.show(other, label)
     assert page.state["moves"] == tree.moves == [[-1, 0, 0, "None", ""]]
     tree.close()
 
@@ -113,7 +113,7 @@ def test_a_late_page_receives_everything_but_the_script() -> None:
     tree = TreeView("tree")
     heard = wire(tree)
     send(tree, {"late": True})
-    (told,) = heard
+    (message,) = heard
     whole = {name: value for name, value in tree.get_state().items() if name != "_esm"}
-    assert told["method"] == "update" and told["state"] == whole
+    assert message["method"] == "update" and message["state"] == whole
     tree.close()

@@ -17,17 +17,17 @@ def for_app(cells: list[dict[str, Any]]) -> list[dict[str, Any]]:
     Cells with the tag `NEEDS_CODE` are left out, and so are the lines of contents that lead to their headings. Each
     cell of code with the tag `ON_REQUEST` becomes a button that runs it.
     """
-    kept = [cell for cell in cells if NEEDS_CODE not in _tags(cell)]
+    shown = [cell for cell in cells if NEEDS_CODE not in _tags(cell)]
     gone = "\n".join(_text(cell) for cell in cells if NEEDS_CODE in _tags(cell))
     for heading in re.findall(r"^#+ (.+)$", gone, re.MULTILINE):
         line = re.compile(rf"^.*\]\(#{re.escape(heading.strip().replace(' ', '-'))}\)\n?", re.MULTILINE)
-        for cell in kept:
+        for cell in shown:
             if cell["cell_type"] == "markdown":
                 cell["source"] = line.sub("", _text(cell))
-    for cell in kept:
+    for cell in shown:
         if cell["cell_type"] == "code" and ON_REQUEST in _tags(cell):
             cell["source"] = button_for(_text(cell))
-    return kept
+    return shown
 
 
 def _tags(cell: dict[str, Any]) -> list[str]:
