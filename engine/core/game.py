@@ -106,9 +106,8 @@ class Game(Value):
         >>> engine.game("kleine-harfe", turn=3, passes=0).changed_options
         {'turn': 3}
         """
-        usual = {
-            option.name: option.default for option in self._internals.module.OPTIONS
-        } | self._internals.module.KEYS[self.key]
+        module = self._internals.module
+        usual = {option.name: option.default for option in module.OPTIONS} | module.KEYS[self.key]
         return {name: value for name, value in self.options.items() if value != usual[name]}
 
     @property
@@ -1028,6 +1027,5 @@ class View(Value, _FilledView):
 def _takes(game: Game, state: State, pile: str) -> tuple[Card, ...]:
     """The cards of a pack that a pile of a patience could take, in order."""
     number = game.piles[game.piles[pile].target].number
-    return tuple(
-        [card for card in dict.fromkeys(game.pack) if game._internals.module.takes(state, number, int(card)) == 0]
-    )
+    takes = game._internals.module.takes
+    return tuple([card for card in dict.fromkeys(game.pack) if takes(state, number, int(card)) == 0])

@@ -1,4 +1,4 @@
-"""The part of a game that only the engine and its tests use: its package, its rule functions, its codec."""
+"""The machinery behind a game, which learners do not call: its package, its rule functions, its codec."""
 
 from __future__ import annotations
 
