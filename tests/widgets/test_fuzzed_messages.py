@@ -39,7 +39,7 @@ from tests.sizes import MINUTES, SEED, usually
 from tests.waiting import Clock
 
 COURSES = lessons.keys()
-MESSAGES = 1000
+MESSAGES = 500
 """In a round with one panel."""
 DEALS = 3
 """Of each run of an experiment."""
