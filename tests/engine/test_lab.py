@@ -116,7 +116,7 @@ def test_features_see_no_hidden_card_and_all_are_used(key: str) -> None:
     module = features_of(game)
     seen = set()
     for deal, name in enumerate(["greedy"] * 6 + ["random"] * 2):
-        position, rng = game.deal(deal), random.Random(deal)
+        position, player, rng = game.deal(deal), strategies(game)[name], random.Random(deal)
         for _ in range(200):
             if position.outcome or not position.legal_moves:
                 break
@@ -126,7 +126,7 @@ def test_features_see_no_hidden_card_and_all_are_used(key: str) -> None:
                 module.features(masked, move.code, values)
                 assert all(0 <= value <= most for value, most in zip(values, module.FEATURES.values(), strict=True))
                 seen |= {feature for feature, value in zip(module.FEATURES, values, strict=True) if value}
-            position = position.play(strategies(game)[name](position.view(0), position.legal_moves, rng))
+            position = position.play(player(position.view(0), position.legal_moves, rng))
     never = {"kleine-harfe": {"duty"}, "grosse-napoleon": {"safe"}}  # of an option; of the end of a game
     assert set(module.FEATURES) - seen <= never.get(key, set())
 
