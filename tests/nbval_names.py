@@ -1,4 +1,4 @@
-"""The private names of nbval: how it starts kernels, hence the narrow range of its versions in pyproject.toml."""
+"""The private names of nbval that decide how it starts kernels, hence its narrow range in pyproject.toml."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""All private names of ipycanvas (hence the pin `ipycanvas<0.15`): draw commands, canvases with a manager of their own.
+"""The only module that uses private names of ipycanvas, hence the pin `ipycanvas<0.15`.
 
+Tables send draw commands in a `Batch`, and draw on a `Surface`, whose canvases have a separate manager, a `Pipe`.
 ipycanvas has one global manager that caches commands and remembers the current canvas. After a page reload, or an
 exception between two commands, that state is wrong. So no state is kept here: a `Batch` is a plain list sent in one
 message, and every batch names its canvases itself. If building a batch fails, nothing is sent.
@@ -130,7 +131,7 @@ class Pipe:
 
 
 class Surface(MultiCanvas):
-    """A stack of canvases shown as one picture, with a manager of its own.
+    """A stack of canvases shown as one picture, with a separate manager.
 
     Until `activate` is called it only has its topmost canvas, which is small although it takes up its full space on the
     page. Otherwise a page with many tables would open slowly.

@@ -1,4 +1,4 @@
-"""The private names of Numba that compiling rules takes, hence the narrow range of its versions in pyproject.toml."""
+"""The private names of Numba that `jit.py` and `code_cache.py` use, hence its narrow range in pyproject.toml."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def take_wide_integers(dispatcher: Any) -> None:
 
 
 def compile_by(dispatcher: Any, run: Callable[..., Any]) -> None:
-    """Let `run` call what compiles a function, with its arguments, whenever the dispatcher compiles one."""
+    """Make the dispatcher call `run(compile, *arguments)` instead of `compile(*arguments)`."""
     dispatcher._compile_for_args = partial(run, dispatcher._compile_for_args)
 
 
@@ -56,7 +56,7 @@ def packed(result: Any) -> bytes | None:
 
 
 def unpacked(target: Any, data: bytes) -> Any:
-    """The compiled code that `packed` made bytes of."""
+    """Restore the compiled code from the bytes that `packed` returned."""
     from numba.core.compiler import CompileResult
 
     return CompileResult._rebuild(target, *pickle.loads(data))

@@ -237,7 +237,7 @@ LAB_PAGE_TESTS = 10
 @pytest.fixture(scope="package")
 def shared_lab(chromium: Chromium, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
     """Holds the page of `lab_page`."""
-    shared_lab = Kept(chromium, tmp_path_factory.mktemp("lab-shared_lab"))
+    shared_lab = Kept(chromium, tmp_path_factory.mktemp("lab-profile"))
     yield shared_lab
     shared_lab.close()
 

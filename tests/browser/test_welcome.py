@@ -85,7 +85,7 @@ def follows_the_language(page: Page, gallery: Locator) -> None:
     for language in ("de", "en"):
         page.locator(f'.kt-switch [data-language="{language}"]').click()
         for key in lessons.keys():  # noqa: SIM118
-            expect(gallery).to_contain_text(catalog.said(key, "about", language))
+            expect(gallery).to_contain_text(catalog.sentence(key, "about", language))
         expect(gallery.locator("img")).to_have_count(5)
     expect(page.locator(".kt-gallery")).to_have_count(1)
 

@@ -139,8 +139,8 @@ def test_each_of_our_notebooks_has_a_picture_and_a_sentence(project: Path) -> No
 def test_texts_match_in_both_languages() -> None:
     english, german = texts("apps", "en"), texts("apps", "de")
     assert english.keys() == german.keys() and english["about"].keys() == german["about"].keys()
-    for key, what in product(engine.games, ("about", "aim")):
-        assert len({catalog.said(key, what, language) for language in ("en", "de")} - {""}) == 2, key
+    for key, section in product(engine.games, ("about", "aim")):
+        assert len({catalog.sentence(key, section, language) for language in ("en", "de")} - {""}) == 2, key
     assert {"{done}", "{all}"} <= set(re.findall(r"{\w+}", english["progress"])) & set(
         re.findall(r"{\w+}", german["progress"])
     )

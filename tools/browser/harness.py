@@ -1,6 +1,6 @@
-"""Shared by browser tests, benchmarks and screenshots, with the private names of JupyterLab.
+"""Helpers for browser tests, benchmarks and screenshots; uses private names of JupyterLab.
 
-It serves, opens and runs notebooks, waits, and looks at pixels. The *path* of a notebook is relative to the served
+They serve, open and run notebooks, wait, and look at pixels. The *path* of a notebook is relative to the served
 folder. Sizes and places are in CSS pixels.
 """
 

@@ -1,4 +1,4 @@
-"""Lowers marked functions to the text of an LLVM module, with the private names of Numba that this takes.
+"""Lowers marked functions to the text of an LLVM module, which uses private names of Numba.
 
 Numba stops before generating machine code. `check` verifies the internals of Numba relied on here, and reports what a
 release has changed.

@@ -1,5 +1,5 @@
-// The private names of Jupyter's widget manager, and of its models, that our widgets use; tests/page compares them with
-// the packages @jupyter-widgets/base and @jupyter-widgets/base-manager.
+// The private names of Jupyter's widget manager, and of its models, that our widgets use;
+// tests/architecture/test_private_names.py looks for them in the installed packages.
 
 /** @import { Manager } from "./types.js" */
 

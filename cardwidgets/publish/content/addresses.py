@@ -102,7 +102,7 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
         "title": table.title(language) if table else catalog.title(root, path) or texts("apps", language)["site"],
         "view": "play" if table else "learn",
         "game": table.key if table else "",
-        "aim": catalog.said(key, "aim", language) if key else "",
+        "aim": catalog.sentence(key, "aim", language) if key else "",
         "clauses": [(one, table.clause(one, language)) for one in table.clauses] if table else [],
         "home": at.gallery(language),
         "play": at.play(key, language) if key else "",

@@ -66,7 +66,7 @@ def gallery(root: Path, language: str) -> list[Notebook]:
     """What the gallery shows: the notebooks, and after those of the games the games that have none."""
     taught = notebooks(root, language)
     others = [key for key in engine.games if all(one.game != key for one in taught)]
-    cards = [Notebook("", engine.game(key).title(language), said(key, "about", language), key) for key in others]
+    cards = [Notebook("", engine.game(key).title(language), sentence(key, "about", language), key) for key in others]
     cards = [one for one in cards if one.about]
     place = max((number for number, one in enumerate(taught, 1) if one.game), default=len(taught))
     return [*taught[:place], *cards, *taught[place:]]
@@ -74,14 +74,14 @@ def gallery(root: Path, language: str) -> list[Notebook]:
 
 def _notebook(root: Path, path: str, language: str) -> Notebook:
     name, key = _name(path), game(path)
-    about = said(key, "about", language) if key else texts("apps", language)["about"].get(name, "")
+    about = sentence(key, "about", language) if key else texts("apps", language)["about"].get(name, "")
     return Notebook(path, title(root, path), about, key)
 
 
-def said(key: str, what: str, language: str) -> str:
-    """What the texts of a game say of it: its "aim", or a sentence "about" it; "" if nothing."""
+def sentence(key: str, section: str, language: str) -> str:
+    """The sentence in the texts of a game that gives its "aim", or says what it is "about"; "" if there is none."""
     catalogue = engine.game(key).catalogue
-    return catalogue.text(f"{what}.{key}", language) if f"{what}.{key}" in catalogue else ""
+    return catalogue.text(f"{section}.{key}", language) if f"{section}.{key}" in catalogue else ""
 
 
 def game(path: str) -> str:

@@ -1,4 +1,4 @@
-"""IPython in the page's worker, with its private names; the output of cells is sent to the page."""
+"""IPython in the page's worker, which uses private names of IPython to send the output of cells to the page."""
 
 from __future__ import annotations
 

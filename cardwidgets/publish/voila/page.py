@@ -1,4 +1,4 @@
-"""A notebook as a page of Voila, with the private names of its renderer: what its template asks Python for.
+"""What the template of a page asks Python for; uses private names of Voila's renderer.
 
 Notebooks that name the template `kartentisch` in their metadata are shown by it, wherever Voila runs. The template's
 `conf.json` names the preprocessor below, so it is loaded for such notebooks only: no other page changes.

@@ -1,4 +1,4 @@
-// Loads Pyodide in as few bytes as may be, from hosts too that compress nothing, and has all its private names.
+// Loads Pyodide in as few bytes as possible, also from hosts that compress nothing; uses private names of Pyodide.
 
 /** @import { Python } from "./types.js" */
 
