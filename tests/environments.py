@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +16,8 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tools.lock import pins
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 """The supported Python versions."""
@@ -56,11 +57,10 @@ def _is(program: str, version: str) -> bool:
 def locked(*locks: str) -> dict[str, str]:
     """The packages that some locks pin, by name, each with its lines."""
     texts = "".join((PROJECT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8") for lock in locks)
-    blocks = re.split(r"^(?=[a-z0-9])", texts, flags=re.MULTILINE)[1:]
     found: dict[str, str] = {}
-    for block in blocks:
-        name = re.split(r"[=\[]", block)[0]
-        found[name] = found.get(name, "") + block
+    for pin, _, lines in pins(texts):
+        name = Requirement(pin).name
+        found[name] = found.get(name, "") + lines
     return found
 
 
