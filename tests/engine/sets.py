@@ -33,6 +33,7 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "grosse-napoleon-redeals-8": ("grosse-napoleon", {"columns": 7, "redeals": 8}),
     "grosse-napoleon-small": ("grosse-napoleon", {"ranks": 6, "suits": 3, "columns": 5}),
     "grosse-napoleon-tiny": ("grosse-napoleon", {"ranks": 4, "suits": 2, "columns": 3, "redeals": 1}),
+    "grosse-napoleon-round": ("grosse-napoleon", {"ranks": 4, "suits": 2, "columns": 6, "round_ladders": True}),
     "napoleon": ("napoleon", {}),
     "napoleon-two": ("napoleon", {"players": 2}),
     "napoleon-two-long": ("napoleon", {"players": 2, "short_pack": False, "pot": 30}),

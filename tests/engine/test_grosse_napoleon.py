@@ -151,7 +151,8 @@ class Model:
                 if m != n:
                     d = ends.get(m)
                     steps = abs(RANKS.index(c[0]) - RANKS.index(d[0])) if d else 1
-                    if d is None or (d[1] == c[1] and steps == 1):
+                    near = (1, len(self.kings) - 1) if self.options["round_ladders"] else (1,)
+                    if d is None or (d[1] == c[1] and steps in near):
                         result.add(f"T{n}>T{m}")
         return result | ({"redeal"} if self.layout <= self.options["redeals"] else set())
 
@@ -185,7 +186,9 @@ FAMILIES = st.sampled_from(
         {},
         {"redeals": 0},
         SMALL,
+        SMALL | {"round_ladders": True},
         {"ranks": 5, "suits": 3, "columns": 4},
+        {"ranks": 6, "suits": 1, "columns": 2, "redeals": 5, "round_ladders": True},
         {"ranks": 6, "suits": 1, "columns": 2, "redeals": 5},
     ]
 )

@@ -13,7 +13,7 @@ from engine import Card, Move, Position
 from engine.core.heuristics import score_moves
 from engine.core.internals import internals
 from engine.core.registry import GamePackage
-from engine.games.grosse_napoleon.heuristics import copies_up
+from engine.games.grosse_napoleon.heuristics import copies_up, is_safe
 from engine.hints import hint, safe_moves, solved_hint
 from engine.lab import Weights, named_features, strategies
 from engine.lab.fair import Fair
@@ -116,9 +116,13 @@ def missed_by_nobody(position: Position, pile: str) -> bool:
 @pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("grosse-napoleon")])
 def test_grosse_napoleon_counts_copies_on_its_foundations(name: str) -> None:
     game = game_of(name)
+    near = {1, game.options["ranks"] - 1} if game.options["round_ladders"] else {1}
     for position in [one for seed in range(6) for one in played(game, seed)]:
         state, lying = bytearray(position.state), ups(position)
-        assert all(copies_up(state, card.suit, card.rank) == lying[card] for card in game.pack)
+        for card in game.pack:
+            assert copies_up(state, card.suit, card.rank) == lying[card]
+            held = [one for one in game.pack if one.suit == card.suit and abs(one.rank - card.rank) in near]
+            assert is_safe(state, card) == all(lying[one] == 2 for one in held)
 
 
 @pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("treppe")])

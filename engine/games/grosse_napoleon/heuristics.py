@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from ...compiling.jit import rule
 from ...vocabulary.kernel import DEAL, REDEAL, card_rank, card_suit, move_dst, move_kind, move_src, top
-from .rules import HEIGHT, MAX_COLUMNS, N_FOUNDATION, OPT_RANKS, column, next_down, next_up, places_for
+from .rules import HEIGHT, MAX_COLUMNS, N_FOUNDATION, OPT_RANKS, OPT_ROUND, column, next_down, next_up, places_for
 
 FEATURES = {
     "up": 1,
@@ -97,22 +97,24 @@ def copies_up(s, suit, rank):
 def is_safe(s, card):
     """Whether both copies of each neighbour of a card, the only ones that it could hold, are on the foundations."""
     rank = card_rank(card)
-    if rank > 1 and copies_up(s, card_suit(card), rank - 1) < 2:
+    ranks = int(s[OPT_RANKS])
+    ends = s[OPT_ROUND] == 0
+    if not (rank == 1 and ends) and copies_up(s, card_suit(card), (rank - 2) % ranks + 1) < 2:
         return False
-    return rank == s[OPT_RANKS] or copies_up(s, card_suit(card), rank + 1) == 2
+    return (rank == ranks and ends) or copies_up(s, card_suit(card), rank % ranks + 1) == 2
 
 
 @rule
-def is_neighbour(card, other):
+def is_neighbour(s, card, other):
     """Whether one card may lie on the other (GN-6); false if either is 0, that is, none."""
-    return card > 0 and other > 0 and (places_for(card) >> other) & 1 == 1
+    return card > 0 and other > 0 and (places_for(s, card) >> other) & 1 == 1
 
 
 @rule
 def fits_elsewhere(s, card, src):
     """Whether a card is a neighbour of the last card of a column other than `src`."""
     for n in range(1, MAX_COLUMNS + 1):
-        if n != src and is_neighbour(card, top(s, column(n))):
+        if n != src and is_neighbour(s, card, top(s, column(n))):
             return True
     return False
 
@@ -148,4 +150,4 @@ def features(s, m, f):
         return
     f[LADDER] = 1.0
     f[SPACE] = held == 1
-    f[IDLE] = is_neighbour(card, under)
+    f[IDLE] = is_neighbour(s, card, under)

@@ -54,6 +54,7 @@ OPT_RANKS = L.byte()
 OPT_SUITS = L.byte()
 OPT_COLUMNS = L.byte()
 OPT_REDEALS = L.byte()
+OPT_ROUND = L.byte()  # 1: king and ace of a suit are neighbours
 LAYOUT = L.byte()  # number of the layout, counted from 1
 ROW = L.byte()  # while a layout is being dealt, the last row on the table; 0 once all its cards are dealt
 HEIGHT = L.bytes(8)  # cards on the foundations: built up from the aces of the four suits, then down from the kings
@@ -74,6 +75,7 @@ MAX_COUNT = 13  # moves of several cards are refused, but a player can try to mo
 
 OPTIONS = (
     Option("redeals", 2, OPT_REDEALS, tuple(range(10)), "GN-9"),
+    Option("round_ladders", False, OPT_ROUND, (False, True), "GN-6"),
     Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "GN-1", family=True),
     Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GN-1", family=True),
     Option("columns", 11, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GN-2", family=True),
@@ -157,13 +159,19 @@ def next_down(s, suit):
 
 
 @rule
-def places_for(c):
+def places_for(s, c):
     """Where card c may be placed, as a set of bits by last card: its neighbours (GN-6), and 0 for a space (GN-7).
 
     The neighbours missing below the ace and above the highest rank are bytes that match no card of the pack; for the
-    ace of clubs, it is 0, the space.
+    ace of clubs, it is 0, the space. With round ladders, ace and highest rank are neighbours of each other, too.
     """
-    return 5 << (c - 1) | 1
+    places = 5 << (c - 1) | 1
+    if s[OPT_ROUND] == 1:
+        if card_rank(c) == 1:
+            places |= 1 << (c + s[OPT_RANKS] - 1)
+        elif card_rank(c) == s[OPT_RANKS]:
+            places |= 1 << (c - s[OPT_RANKS] + 1)
+    return places
 
 
 @rule
@@ -236,7 +244,7 @@ def takes(s, number, c):
     if s[STOCK] > 0:
         return NO_LADDERS
     below = top(s, column(number))
-    if (places_for(c) >> below) & 1 == 1:
+    if (places_for(s, c) >> below) & 1 == 1:
         return 0
     if card_suit(c) != card_suit(below):
         return OTHER_SUIT
@@ -288,10 +296,11 @@ def legal_moves(s, out):
         return 0
     for src in range(1, columns + 1):
         c = out[TOPS + src]
-        if c == 0 or places_for(c) & tops == 0:
+        places = places_for(s, c) if c != 0 else 0
+        if places & tops == 0:
             continue
         for dst in range(1, columns + 1):
-            if (places_for(c) >> out[TOPS + dst]) & 1 == 1:
+            if (places >> out[TOPS + dst]) & 1 == 1:
                 out[count] = move_cards(src, dst, 1)
                 count += 1
     if ruling_redeal(s) == 0:
@@ -401,7 +410,7 @@ def check(s, options) -> str | None:
     for n, cards in enumerate(held):
         p = COLUMNS + n * STRIDE
         for i in range(p + rows, p + cards):
-            if (places_for(int(s[i + 1])) >> s[i]) & 1 == 0:
+            if (places_for(s, int(s[i + 1])) >> s[i]) & 1 == 0:
                 below, above = ALL[s[i]], ALL[s[i + 1]]
                 return f"T{n + 1}: {above} cannot lie on {below}; behind {rows} rows there are ladders (GN-6)"
     return None

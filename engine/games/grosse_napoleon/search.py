@@ -28,6 +28,8 @@ MEASURED = {
     "grosse-napoleon": ("grosse-napoleon", {}),
     "grosse-napoleon one redeal": ("grosse-napoleon", {"redeals": 1}),
     "grosse-napoleon no redeal": ("grosse-napoleon", {"redeals": 0}),
+    "grosse-napoleon round": ("grosse-napoleon", {"round_ladders": True}),
+    "grosse-napoleon round no redeal": ("grosse-napoleon", {"redeals": 0, "round_ladders": True}),
 }
 """Name of a set of deals -> game key and options; `engine.lab.winnability` measures how many of them can be won."""
 
@@ -138,7 +140,8 @@ def dead(s, mode, left):
     Nothing done takes anything away, so everything possible is done until nothing is added: a card that is shown goes
     to a foundation or onto a neighbour (GN-6) and so shows the card before it. With a space, which takes any card
     (GN-7), the test cannot tell. A game that is won shows every card. If some card is never shown here, the position is
-    lost.
+    lost. Ace and king always count as fitting a foundation, so round ladders, which let one lie on the other, add
+    nothing.
     """
     if s[STOCK] > 0 or s[LAYOUT] <= s[OPT_REDEALS]:
         return 0
