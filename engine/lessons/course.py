@@ -40,7 +40,7 @@ class Reading:
         values: the values of the option, the default reading first; one per table shown.
         begin: the position in which the readings are shown.
         options: further options of the game.
-        tries: moves that show the difference: allowed by one reading and forbidden by the other.
+        tries: moves that show the difference: only one reading allows them, or each deals the cards differently.
         figures: for each value, the name of a measured set of deals; () if nothing was measured.
 
     >>> redeals = engine.lessons.course("hochzeitszug").reading("redeals")

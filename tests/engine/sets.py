@@ -28,6 +28,7 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "hochzeitszug-small": ("hochzeitszug", {"ranks": 7, "suits": 2, "packets": 3, "per_packet": 2}),
     "hochzeitszug-tiny": ("hochzeitszug", {"ranks": 5, "suits": 1, "packets": 2, "per_packet": 2}),
     "hochzeitszug-short": ("hochzeitszug", {"ranks": 4, "suits": 1, "packets": 3, "per_packet": 1, "redeals": 3}),
+    "hochzeitszug-turned": ("hochzeitszug", {"ranks": 7, "suits": 2, "packets": 3, "gather": "turned"}),
     "grosse-napoleon": ("grosse-napoleon", {}),
     "grosse-napoleon-no-redeals": ("grosse-napoleon", {"redeals": 0}),
     "grosse-napoleon-redeals-8": ("grosse-napoleon", {"columns": 7, "redeals": 8}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -135,12 +136,13 @@ class Table:
             self.up[self.packets[source].pop()] += 1
 
     def redeal(self) -> None:
-        heap: list[Card] = []  # face down, its first card at the bottom
+        heap: list[Card] = []  # its first card at the bottom
         rows = [[name for name in self.packets if name[0] == row] for row in "UL"]
+        turned = self.options["gather"] == "turned"
         for row in rows:
             for name in reversed(row):
-                heap += reversed(self.packets[name])
-        coming = iter(self.stock + heap[::-1])
+                heap += self.packets[name] if turned else reversed(self.packets[name])
+        coming = iter(self.stock + (heap if turned else heap[::-1]))
         self.packets = {name: [] for name in self.packets}
         for row in rows:
             for _ in range(self.options["per_packet"]):
@@ -161,10 +163,11 @@ class Table:
             "packets": st.integers(1, 8),
             "per_packet": st.integers(1, 4),
             "redeals": st.integers(0, 3),
+            "gather": st.sampled_from(["packets", "turned"]),
         }
     ),
 )
-def test_the_engine_matches_an_independent_model(deal: int, seed: int, options: dict[str, int]) -> None:
+def test_the_engine_matches_an_independent_model(deal: int, seed: int, options: dict[str, Any]) -> None:
     position = engine.game("hochzeitszug", **options).deal(deal)
     table = Table(position)
     choose = random.Random(seed)

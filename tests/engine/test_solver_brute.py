@@ -34,6 +34,8 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
     (ZUG, {"ranks": 6, "suits": 1, "packets": 1, "per_packet": 4, "redeals": 1}),
     (ZUG, {"ranks": 4, "suits": 2, "packets": 1, "per_packet": 4, "redeals": 1}),
     (ZUG, {"ranks": 5, "suits": 1, "packets": 1, "per_packet": 2, "redeals": 2}),
+    (ZUG, {"ranks": 4, "suits": 2, "packets": 1, "per_packet": 4, "redeals": 1, "gather": "turned"}),
+    (ZUG, {"ranks": 5, "suits": 1, "packets": 1, "per_packet": 2, "redeals": 2, "gather": "turned"}),
     (ZUG, {"ranks": 4, "suits": 2, "packets": 2, "per_packet": 4, "redeals": 0}),
     (ZUG, {"ranks": 5, "suits": 2, "packets": 2, "per_packet": 3, "redeals": 0}),
     (ZUG, {"ranks": 8, "suits": 1, "packets": 1, "per_packet": 3, "redeals": 0}),

@@ -29,7 +29,7 @@ from engine.testing import random_play
 from tests.engine.sets import SETS
 
 SAME = {"harfe-printed", "harfe-no-returns", "harfe-tiny", "grosse-napoleon-no-redeals", "hochzeitszug-no-redeal",
-        "hochzeitszug-nine-redeals", "hochzeitszug-short", "grosse-napoleon-round"}  # fmt: skip
+        "hochzeitszug-nine-redeals", "hochzeitszug-short", "hochzeitszug-turned", "grosse-napoleon-round"}  # fmt: skip
 """Option sets with tables like those of another one."""
 GAMES = [name for name, (key, _) in SETS.items() if engine.game(key).seats == 1 and name not in SAME]
 MOVES = 160

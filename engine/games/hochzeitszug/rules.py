@@ -52,6 +52,7 @@ OPT_SUITS = L.byte()
 OPT_PACKETS = L.byte()  # packets in each of the two rows
 OPT_DEALT = L.byte()  # cards in a new packet
 OPT_REDEALS = L.byte()
+OPT_GATHER = L.byte()  # 1: the packets are heaped face up and the heap is turned over
 LAYOUT = L.byte()  # counted from 1, plus one for each redeal
 # Foundations: from the aces (the first of each suit, then the second of each suit), then likewise from the twos.
 HEIGHT = L.bytes(16)
@@ -72,6 +73,7 @@ MAX_COUNT = MAX_HELD
 
 OPTIONS = (
     Option("redeals", 2, OPT_REDEALS, tuple(range(0, 10)), "HZ-8"),
+    Option("gather", "packets", OPT_GATHER, ("packets", "turned"), "HZ-8"),
     Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "HZ-1", family=True),
     Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "HZ-1", family=True),
     Option("packets", 8, OPT_PACKETS, tuple(range(1, MAX_PACKETS + 1)), "HZ-2", family=True),
@@ -135,7 +137,8 @@ def lay_out(s):
 def gather(s):
     """Put all packets under the stock: the upper row from right to left, then the lower one (HZ-8).
 
-    Each packet is placed face down on those gathered before it, so its top card ends up below its other cards.
+    Each packet is placed face down on those gathered before it, so its top card ends up below its other cards. If the
+    packets are heaped face up and the heap is turned over instead, the packet gathered last is the lowest.
     """
     packets = int(s[OPT_PACKETS])
     gathered = 0
@@ -144,14 +147,13 @@ def gather(s):
     for i in range(int(s[STOCK]), 0, -1):
         s[STOCK + gathered + i] = s[STOCK + i]
     at = STOCK + 1
-    for row in range(2):
-        for n in range((row + 1) * packets, row * packets, -1):
-            p = packet(n)
-            for i in range(int(s[p]), 0, -1):
-                s[at] = s[p + i]
-                s[p + i] = 0
-                at += 1
-            s[p] = 0
+    for k in range(2 * packets):  # from the lowest packet in the stock to the highest
+        p = packet((packets + k if s[OPT_GATHER] == 1 else packets - 1 - k) % (2 * packets) + 1)
+        for i in range(int(s[p]), 0, -1):
+            s[at] = s[p + i]
+            s[p + i] = 0
+            at += 1
+        s[p] = 0
     s[STOCK] += gathered
 
 

@@ -34,6 +34,8 @@ MEASURED = {
     "hochzeitszug": ("hochzeitszug", {}),
     "hochzeitszug one redeal": ("hochzeitszug", {"redeals": 1}),
     "hochzeitszug no redeal": ("hochzeitszug", {"redeals": 0}),
+    "hochzeitszug turned": ("hochzeitszug", {"gather": "turned"}),
+    "hochzeitszug turned one redeal": ("hochzeitszug", {"redeals": 1, "gather": "turned"}),
 }
 """Name of a set of deals -> game key and options; `engine.lab.winnability` measures how many of them can be won."""
 
