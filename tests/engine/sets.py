@@ -11,6 +11,8 @@ SETS: dict[str, tuple[str, dict[str, Any]]] = {
     "harfe-printed": ("grosse-harfe", {"second_column": "printed"}),
     "harfe-single": ("grosse-harfe", {"foundations": "single"}),
     "harfe-no-returns": ("grosse-harfe", {"foundation_returns": False}),
+    "harfe-either": ("grosse-harfe", {"packs": 1, "columns": 4, "ranks": 6, "turned_card": "either"}),
+    "harfe-closed": ("grosse-harfe", {"packs": 1, "columns": 3, "ranks": 4, "passes": 2, "after_last_pass": "closed"}),
     "harfe-turn-3": ("grosse-harfe", {"turn": 3}),
     "harfe-small": ("grosse-harfe", {"packs": 1, "columns": 3, "ranks": 4}),
     "harfe-tiny": ("grosse-harfe", {"packs": 2, "columns": 3, "ranks": 3, "suits": 2, "foundations": "single"}),

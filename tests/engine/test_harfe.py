@@ -9,8 +9,10 @@ import pytest
 
 import engine
 from engine import Position, testing
+from engine.core.heuristics import score_moves
 
 from .helpers import texts
+from .sets import game_of
 
 
 def setup(text: str) -> Position:
@@ -73,3 +75,27 @@ def test_refusals_name_colours_and_several_cards() -> None:
     position = setup("FH: AH\nT1: 3H\nT2: TD\nT5: 9H")
     assert "ace or 2 of hearts" in position.ruling("T1>FH").text
     assert position.ruling("T5>T2").sentence("de") == "Herz-9 ist rot, Karo-10 auch: Die Farben müssen wechseln."
+
+
+def test_hints_call_no_move_compulsory_beside_another_and_avoid_moves_that_lose_the_last_pass() -> None:
+    seen = {"either": 0, "loses": 0}
+    for name in ("harfe-either", "harfe-closed"):
+        game = game_of(name)
+        for number in range(40):
+            for position in testing.random_play(game.deal(number), number, 150):
+                moves = position.legal_moves
+                seen["either"] += position.ruling("S>W").reason == "build-or-up"
+                for move, score in zip(moves, score_moves(position.view(), moves), strict=True):
+                    assert score.reason != "build" or all(one.source == "W" and one.target[0] == "T" for one in moves)
+                    after = position.play(move)
+                    left = len(after["W"]) - (move.source == "S")
+                    over = name == "harfe-closed" and after.view().counters["pass"] == 2 and not after["S"] and left > 0
+                    assert not over or (score.value < 0 and (after.outcome, after.legal_moves) == ("lost", ()))
+                    assert over or after.ruling(move).reason != "closed"
+                    seen["loses"] += over
+    assert min(seen.values()) > 10
+
+
+def test_a_closed_last_pass_needs_cards_turned_one_by_one() -> None:
+    with pytest.raises(engine.OptionError, match="after_last_pass='closed' needs turn=1"):
+        engine.game("kleine-harfe", turn=3, after_last_pass="closed")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine import testing
 from engine.compiling import jit
 from engine.core.internals import internals
 from engine.games.harfe import (
@@ -53,6 +54,12 @@ SMALL: list[tuple[str, dict[str, Any]]] = [
     (HARFE, {"packs": 2, "ranks": 3, "suits": 2, "columns": 3, "foundations": "single"}),
     (HARFE, {"packs": 2, "ranks": 3, "suits": 2, "columns": 3, "foundation_returns": False}),
     (HARFE, {"packs": 2, "ranks": 4, "suits": 2, "columns": 2, "second_column": "printed", "passes": 1}),
+    *((HARFE, {"packs": 1, "ranks": 6, "suits": 2, "columns": 3, "turned_card": "either", "turn": n}) for n in (1, 2)),
+    (HARFE, {"packs": 1, "ranks": 5, "suits": 2, "columns": 2, "after_last_pass": "closed", "passes": 1}),
+    (HARFE, {"packs": 1, "ranks": 6, "suits": 2, "columns": 3, "after_last_pass": "closed", "passes": 2}),
+    (HARFE, {"packs": 1, "ranks": 5, "suits": 2, "columns": 2, "after_last_pass": "closed"}),
+    *((KLEINE, {"ranks": 5, "suits": 2, "columns": 2, "after_last_pass": "closed", "passes": n}) for n in (1, 2, 3)),
+    (HARFE, {"ranks": 4, "suits": 1, "columns": 2, "passes": 1, "after_last_pass": "closed", "turned_card": "either"}),
     (KLEINE, {"ranks": 5, "suits": 2, "columns": 3}),
     (KLEINE, {"ranks": 6, "suits": 2, "columns": 3, "turn": 2}),
     (KLEINE, {"ranks": 4, "suits": 3, "columns": 3, "turn": 2}),
@@ -104,12 +111,18 @@ def alone(state: Any) -> tuple[tuple[int, int, int], ...]:
     return ((0, 0, 0),)
 
 
+def plain(state: Any) -> tuple[tuple[int, int, int], ...]:
+    """A plan with only the search by legal moves."""
+    return ((harfe.PLAIN, 0, 0),)
+
+
 THREE = {"ranks": 5, "suits": 3, "columns": 3, "turn": 3}
-DUTIES = {"compulsory_building", "compulsory_aces"}
+DUTIES = {"compulsory_building", "compulsory_aces", "after_last_pass"}
 ONE_PLAN = [
     *((hochzeitszug, ordered, options, 100) for key, options in SMALL if key == ZUG and options["redeals"] == 0),
     *((harfe, alone, options, 60) for key, options in SMALL if key == KLEINE and not DUTIES & {*options}),
     (harfe, alone, THREE, 60),
+    *((harfe, plain, options, 60) for key, options in SMALL if key == KLEINE and "after_last_pass" in options),
 ]
 """Faster searches come first in the plan and would decide small packs, so these plans omit them."""
 KEYS = {hochzeitszug: ZUG, harfe: KLEINE}
@@ -122,6 +135,18 @@ def test_each_search_alone_agrees_with_brute_force(
 ) -> None:
     wanted = sized(400) if many else wanted // 4
     agree(KEYS[source], options, range(8000, 8000 + max(300, 6 * wanted)), wanted, planted(source, plan=plan))
+
+
+@pytest.mark.parametrize("key", [HARFE, KLEINE])
+def test_the_end_of_a_closed_last_pass_agrees_with_brute_force(key: str) -> None:
+    game = engine.game(key, packs=1, ranks=5, suits=2, columns=3, passes=2, after_last_pass="closed")
+    found = {"won": 0, "lost": 0}
+    for deal in range(60):
+        for position in [*testing.random_play(game.deal(deal), deal, 60)][-4:-1]:
+            truth = brute_force(position)
+            assert solve(position, seconds=60, memory_mb=30, shorten=False).status == truth, position.diagram()
+            found[str(truth)] += 1
+    assert min(found.values()) > 20
 
 
 def test_small_packs_cover_every_option() -> None:

@@ -13,7 +13,10 @@ import pytest
 
 QUOTED = {
     "harfe": ("7 Karten verdeckt", "Ablagestapel", "Abwurfstapel", "darf",
-              "können Karten aus dem Ablagestapel angelegt werden"),
+              "können Karten aus dem Ablagestapel angelegt werden",
+              "Ein As wird immer direkt auf den Ablagestapel gelegt",
+              "Das Ablegen auf die Ablagestapel ist nicht vorgeschrieben",
+              "Sind nach den drei Durchläufen nicht alle Karten auf die Ablagestapel sortiert worden"),
     "treppe": ("2,3 oder sogar 4 Karten gleichen Wertes", "immer mindestens 2 doppelte Werte", "l Karte", "= len",
                "ohne Farbzwang", "beliebig farbwechselnd", "muß genau überprüft werden", "müssen vorgenommen werden",
                "mit einer Karte vom Talon oder der jeweils obersten Karte vom abgespielten Haufen belegt werden"),

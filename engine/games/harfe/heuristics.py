@@ -38,17 +38,21 @@ from .rules import (
     N_FOUNDATION,
     N_STOCK,
     N_WASTE,
+    OPT_CLOSED,
     OPT_COLUMNS,
+    OPT_EITHER,
     OPT_PACKS,
     OPT_RANKS,
     OPT_SINGLE,
     OPT_SUITS,
+    STOCK,
     WASTE,
     ace_waits,
     building_waits,
     column,
     foundation_for,
     is_king,
+    redeals_left,
     source_card,
     uncovers,
 )
@@ -168,7 +172,7 @@ def king_waits(s):
 
 @rule
 def features(s, m, f):
-    """Write the features of move m to f, in `FEATURES` order."""
+    """Write the features of move m to f, in `FEATURES` order. A move that loses the game (GH-13) is idle."""
     for i in range(len(f)):
         f[i] = 0.0
     if move_kind(m) == REDEAL:
@@ -177,6 +181,9 @@ def features(s, m, f):
     src = move_src(m)
     dst = move_dst(m)
     count = move_count(m)
+    if s[OPT_CLOSED] == 1 and src != N_WASTE and s[WASTE] > 0 and s[STOCK] == (src == N_STOCK) and redeals_left(s) == 0:
+        f[IDLE] = 1.0
+        return
     if src == N_STOCK:
         f[TURN] = 1.0
         return
@@ -199,7 +206,7 @@ def features(s, m, f):
     f[KING] = into_space
     if src == N_WASTE:
         f[FROM_WASTE] = 1.0
-        f[DUTY] = building_waits(s)
+        f[DUTY] = building_waits(s) and (s[OPT_EITHER] == 0 or foundation_for(s, top(s, WASTE)) < 0)
         return
     held = int(s[column(src)])
     if count == held:

@@ -57,6 +57,8 @@ OPT_PASSES = L.byte()  # 0: unlimited
 OPT_TURN = L.byte()
 OPT_BUILD = L.byte()
 OPT_ACES = L.byte()
+OPT_EITHER = L.byte()  # 1: a turned card that fits a column and a foundation may do either
+OPT_CLOSED = L.byte()  # 1: the last pass must leave no card on the waste
 PASS = L.byte()  # counted from 1; stays 1 if passes are unlimited
 FRESH = L.byte()  # 1: the top card of the waste was turned by the previous move
 DOWN = L.bytes(MAX_COLUMNS)  # number of face-down cards in each column
@@ -80,6 +82,8 @@ OPTIONS = (
     Option("second_column", "regular", OPT_SECOND, ("regular", "printed"), "GH-2"),
     Option("foundations", "double", OPT_SINGLE, ("double", "single"), "GH-4"),
     Option("foundation_returns", True, OPT_RETURNS, (False, True), "GH-12"),
+    Option("turned_card", "build", OPT_EITHER, ("build", "either"), "GH-10"),
+    Option("after_last_pass", "open", OPT_CLOSED, ("open", "closed"), "GH-13"),
     Option("packs", 2, OPT_PACKS, (1, 2), "GH-1", family=True),
     Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "GH-1", family=True),
     Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GH-1", family=True),
@@ -97,12 +101,14 @@ RANK, COLOUR, SAME, NONE, FEW = REASONS.of(6, "rank", "colour", "same", "none", 
 (FACE_DOWN,) = REASONS.of(7, "face-down")
 (KING,) = REASONS.of(8, "king")
 (ONE,) = REASONS.of(9, "one")
-BUILD_FIRST, TO_WASTE, BY_WASTE = REASONS.of(10, "build-first", "to-waste", "by-waste")
+BUILD_FIRST, TO_WASTE, BY_WASTE, BUILD_OR_UP = REASONS.of(10, "build-first", "to-waste", "by-waste", "build-or-up")
 TOP_ONLY, WASTE_EMPTY = REASONS.of(11, "top-only", "waste-empty")
 NO_RETURN, RETURN_ACE, RETURN_EMPTY, RETURN_SPACE, RETURN_ACROSS, RETURN_ONE = REASONS.of(
     12, "no-return", "return-ace", "return-empty", "return-space", "return-across", "return-one"
 )
-STOCK_EMPTY, STOCK_LEFT, LAST_PASS, NOTHING = REASONS.of(13, "stock-empty", "stock-left", "last-pass", "nothing")
+STOCK_EMPTY, STOCK_LEFT, LAST_PASS, NOTHING, CLOSED = REASONS.of(
+    13, "stock-empty", "stock-left", "last-pass", "nothing", "closed"
+)
 (GAME_OVER,) = REASONS.of(14, "game-over")
 
 
@@ -217,6 +223,12 @@ def building_waits(s):
 
 
 @rule
+def closed(s):
+    """Whether the last pass has left a card on the waste that the last move did not turn (GH-13): no move is legal."""
+    return s[OPT_CLOSED] == 1 and s[STOCK] == 0 and s[WASTE] > s[FRESH] and redeals_left(s) == 0
+
+
+@rule
 def finished(s):
     """Whether the game has been won or resigned (GH-14)."""
     if s[GIVEN_UP] == 1:
@@ -232,6 +244,8 @@ def ruling(s, m):
     kind = move_kind(m)
     if kind == RESIGN:
         return 0
+    if closed(s):
+        return CLOSED
     src = move_src(m)
     dst = move_dst(m)
     reason = ruling_redeal(s) if kind == REDEAL else ruling_cards(s, src, dst, move_count(m))
@@ -243,7 +257,10 @@ def ruling(s, m):
             return ACE_FIRST
         return ACE_LATER if src == N_WASTE and s[FRESH] == 0 else 0
     if building_waits(s):
-        return 0 if src == N_WASTE and dst <= MAX_COLUMNS and s[column(dst)] > 0 else BUILD_FIRST
+        either = s[OPT_EITHER] == 1 and foundation_for(s, top(s, WASTE)) >= 0
+        if src == N_WASTE and (either if dst >= N_FOUNDATION else s[column(dst)] > 0):
+            return 0
+        return BUILD_OR_UP if either else BUILD_FIRST
     return 0
 
 
@@ -354,7 +371,7 @@ def run_classes(last, length):
 @rule
 def legal_moves(s, out):
     """Write all legal moves except resigning to `out`; return their number."""
-    if finished(s):
+    if finished(s) or closed(s):
         return 0
     count = 0
     columns = int(s[OPT_COLUMNS])
@@ -375,6 +392,9 @@ def legal_moves(s, out):
             if builds(s, c, n):
                 out[count] = move_cards(N_WASTE, n, 1)
                 count += 1
+        if s[OPT_EITHER] == 1 and foundation_for(s, c) >= 0:
+            out[count] = move_cards(N_WASTE, N_FOUNDATION + card_suit(c), 1)
+            count += 1
         return count
     # Moves to the foundations, and for each column the class of card that it accepts.
     accepted = 0
@@ -511,6 +531,8 @@ def check_options(options) -> str | None:
         return "second_column='printed' needs at least two columns"
     if laid > cards:
         return f"{columns} columns take {laid} cards, but the pack has only {cards}"
+    if options["after_last_pass"] == "closed" and options["turn"] > 1:
+        return "after_last_pass='closed' needs turn=1"
     return None
 
 
@@ -583,7 +605,7 @@ def facts(s, m, reason, options) -> dict[str, object]:
         ends = [top(s, column(k)) for k in range(1, options["columns"] + 1)]
         ends += [top(s, WASTE)] if s[FRESH] else []
         facts["ace"] = next(ALL[c] for c in ends if c and card_rank(c) == 1 and foundation_for(s, c) >= 0)
-    if reason == BUILD_FIRST:
+    if reason in (BUILD_FIRST, BUILD_OR_UP):
         c = top(s, WASTE)
         k = next(k for k in range(1, options["columns"] + 1) if builds(s, c, k))
         facts["fresh"], facts["target"], facts["target_column"] = ALL[c], ALL[top(s, column(k))], k

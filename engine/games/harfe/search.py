@@ -19,6 +19,7 @@ from .rules import (
     N_WASTE,
     OPT_ACES,
     OPT_BUILD,
+    OPT_CLOSED,
     OPT_COLUMNS,
     OPT_PACKS,
     OPT_PASSES,
@@ -32,6 +33,7 @@ from .rules import (
     ace_waits,
     apply,
     building_waits,
+    closed,
     column,
     finished,
     fits_column,
@@ -53,6 +55,9 @@ MEASURED = {
     "grosse-harfe no returns": ("grosse-harfe", {"foundation_returns": False}),
     "grosse-harfe two passes": ("grosse-harfe", {"passes": 2}),
     "grosse-harfe one pass": ("grosse-harfe", {"passes": 1}),
+    "grosse-harfe turned either": ("grosse-harfe", {"turned_card": "either"}),
+    "grosse-harfe closed": ("grosse-harfe", {"after_last_pass": "closed"}),
+    "grosse-harfe aces free": ("grosse-harfe", {"compulsory_aces": False}),
 }
 """Name of a set of deals -> game key and options; `engine.lab.winnability` measures how many of them can be won."""
 
@@ -110,8 +115,8 @@ def complete(mode: int, s: State) -> bool:
 
 @rule
 def free(s):
-    """Whether the game has no obligations: turning the stock and playing in the tableau are then independent."""
-    return s[OPT_BUILD] == 0 and s[OPT_ACES] == 0
+    """Whether turning the stock and playing are independent: no obligations, and no closed last pass (GH-13)."""
+    return s[OPT_BUILD] == 0 and s[OPT_ACES] == 0 and (s[OPT_CLOSED] == 0 or s[OPT_PASSES] == 0)
 
 
 @rule
@@ -136,7 +141,7 @@ def covers(root, a, b):
 
 @rule
 def pack(s, root, order, arena, at):
-    """Key: cards in the waste, whether the last turn created an obligation, pass, heights, waste and stock, columns.
+    """Key: cards in the waste, whether the last turn still matters, pass, heights, waste and stock, columns.
 
     A column with face-down cards keeps its place, and its face-down cards are those of the root. The others are sorted
     because the rules do not distinguish them.
@@ -145,7 +150,8 @@ def pack(s, root, order, arena, at):
     waste = s[WASTE]
     stock = s[STOCK]
     arena[at] = 0 if from_start(s) else waste
-    arena[at + 1] = 1 if s[FRESH] == 1 and (building_waits(s) or ace_waits(s)) else 0
+    last = s[OPT_CLOSED] == 1 and stock == 0
+    arena[at + 1] = 1 if s[FRESH] == 1 and (last or building_waits(s) or ace_waits(s)) else 0
     arena[at + 2] = s[PASS]
     high = 8 if s[OPT_PACKS] == 2 else 4
     for k in range(high):
@@ -297,6 +303,8 @@ def expand(s, mode, work, out):
             turned += 1
         turns(work, 1)
         turned += 1
+        if closed(work):
+            break
         if ace_waits(work) or building_waits(work):
             if turned > 1:
                 out[written] = (turned - 1) << TURNS
@@ -357,4 +365,6 @@ def value(s, mode, depth):
 @rule
 def dead(s, mode, notes):
     """Whether `blocked` proves a loss. With obligations only in the last pass: before it, the test rarely succeeds."""
+    if closed(s):
+        return 1
     return blocked(s, notes) if free(s) or (s[OPT_PASSES] > 0 and s[PASS] >= s[OPT_PASSES]) else 0
