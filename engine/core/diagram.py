@@ -251,7 +251,10 @@ def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
     """
     if not isinstance(data, Mapping):
         return f"a position is described by a dictionary, not by {type(data).__name__}"
-    if not same(data.get("game", game.key), game.key) or not same(data.get("options", game.options), game.options):
+    options = data.get("options", {})
+    if isinstance(options, Mapping):
+        options = {**game.options, **options}  # a position kept by an older version does not name later options
+    if not same(data.get("game", game.key), game.key) or not same(options, game.options):
         return f"the position belongs to another game or other options than {game!r}"
     unknown = set(data) - {"game", "options", "piles", "face_down", "counters"}
     if unknown:

@@ -42,6 +42,17 @@ def test_games_from_given_cards_and_positions_are_restored() -> None:
     assert record.loads(record.dumps(laid)).outcome == "lost"
 
 
+@pytest.mark.parametrize("key", engine.games)
+def test_a_record_written_before_an_option_existed_means_what_it_meant(key: str) -> None:
+    dealt = engine.game(key).deal(7)
+    for position in (dealt, dealt.game.setup(dealt.diagram(all_cards=True))):
+        for option in dealt.game.options:
+            data = json.loads(record.dumps(position))
+            for kept in (data, data.get("position", {"options": {option: None}})):
+                del kept["options"][option]
+            assert record.from_dict(data) == position
+
+
 @pytest.mark.parametrize("forehand", [0, 2])
 def test_a_multiplayer_record_keeps_forehand(forehand: int) -> None:
     game = engine.game("napoleon")
