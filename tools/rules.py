@@ -43,6 +43,7 @@ class Words(NamedTuple):
     """How a clause begins to tell of a reading."""
     span: str
     pages: str
+    sources: list[str]
 
 
 WORDS = {
@@ -52,11 +53,13 @@ WORDS = {
         clauses="""## Clauses
 
 Refusals, hints and lessons cite the clauses by these numbers. Where the source is silent, ambiguous or misprinted, the
-clause gives **our reading**. The words of the source are in brackets, in italics.
+clause gives **our reading**; all of them, and what became of each sentence, are in [From the sources to the
+rules](sources.md). The words of the source are in brackets, in italics.
 
 | clause | rule |""",
         options="## Options\n\n| option | values | default | clause | meaning |",
-        no_options="## Options\n\nThe source leaves nothing open that changes the game: there is no reading to choose.",
+        no_options="## Options\n\nOur readings of this game have no options; [From the sources to the"
+        " rules](sources.md) says why.",
         family="These options make other games of the family, for studies and small examples:\n\n"
         "| option | values | default | clause | meaning |",
         moves="## Moves\n\nEach example is legal with the piles below it. ([How moves are written](../moves.md))\n\n"
@@ -73,6 +76,7 @@ piles in question.
         span="{} to {}",
         pages="# The rules of the games\n\nEach page numbers the rules as clauses, says where the game comes from, and"
         " lists options, moves, refusals and terms. ([Deutsch](index.de.md))\n\n| game | players and pack |",
+        sources=["[From the sources to the rules](sources.md)", "Every sentence of the sources, and what became of it"],
     ),
     "de": Words(
         key="Im Code: `engine.game({key})`; die Regeln stehen in `{folder}/rules.py`,\ndie Texte dieser"
@@ -80,11 +84,13 @@ piles in question.
         clauses="""## Regeln
 
 Einsprüche, Hinweise und Kurs nennen die Regeln bei diesen Nummern. Wo die Quelle schweigt, mehrdeutig ist oder einen
-Druckfehler hat, folgt **unsere Lesart**. Wörter der Quelle stehen kursiv in Klammern, wo wir ein anderes gebrauchen.
+Druckfehler hat, folgt **unsere Lesart**; alle Lesarten, und was aus jedem Satz geworden ist, stehen unter [Von den
+Quellen zu den Regeln](sources.de.md). Wörter der Quelle stehen kursiv in Klammern, wo wir ein anderes gebrauchen.
 
 | Nummer | Regel |""",
         options="## Optionen\n\n| Option | Werte | üblich | Regel | Bedeutung |",
-        no_options="## Optionen\n\nDie Quelle lässt nichts offen, was das Spiel ändert; zu wählen ist keine Lesart.",
+        no_options="## Optionen\n\nUnsere Lesarten dieses Spiels haben keine Optionen; warum, steht unter [Von den"
+        " Quellen zu den Regeln](sources.de.md).",
         family="Diese Optionen machen daraus andere Spiele der Familie, für Studien und kleine Beispiele:\n\n"
         "| Option | Werte | üblich | Regel | Bedeutung |",
         moves="## Züge\n\nJedes Beispiel ist mit den Stapeln darunter erlaubt. ([Schreibweise der Züge](../moves.md),"
@@ -101,6 +107,7 @@ Option, und die Stapel, um die es geht.
         span="{} bis {}",
         pages="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
         " Optionen, Züge, Einsprüche und Begriffe. ([English](index.md))\n\n| Spiel | Spieler und Karten |",
+        sources=["[Von den Quellen zu den Regeln](sources.de.md)", "Jeder Satz der Quellen, und was aus ihm wurde"],
     ),
 }
 
@@ -141,9 +148,15 @@ def clauses(game: engine.Game, language: str) -> str:
     return table(words.clauses, [[f'<a id="{clause.lower()}"></a>{clause}', line] for clause, line in text.items()])
 
 
+def link(game: engine.Game, clause: str, language: str) -> str:
+    """A link to a clause on the page of its game."""
+    return f"[{clause}]({path(game.key, language).name}#{clause.lower()})"
+
+
 def options(game: engine.Game, language: str) -> str:
     """The options: first those that choose between readings, then those of the family."""
     words, meanings = WORDS[language], game.catalogue.load(language)["options"]
+    readings = {key for clause in game.clauses for key in game.readings(clause)}
     own: list[list[str]] = []
     family: list[list[str]] = []
     for option in internals(game).module.OPTIONS:
@@ -153,7 +166,7 @@ def options(game: engine.Game, language: str) -> str:
         else:
             allowed = ", ".join(code(value) for value in option.values)
         row = [f"`{option.name}`", allowed, code(option.default), option.clause, meanings[option.name]]
-        (family if option.family else own).append(row)
+        (own if option.name in readings else family).append(row)
     rows = table(words.options, own) if own else words.no_options + "\n"
     return rows + (f"\n{table(words.family, family)}" if family else "")
 
@@ -210,7 +223,7 @@ def lines(example: ClauseExample) -> Iterator[str]:
     position, game = example.position, example.position.game
     move = game.move(example.move)
     yield move.text
-    readings = {option.name for option in internals(game).module.OPTIONS if not option.family}
+    readings = {key for clause in game.clauses for key in game.readings(clause)}
     yield from (f"{name}={value!r}" for name, value in game.changed_options.items() if name in readings)
     hand = f"H{position.to_move + 1}" if move.kind == "play" and position.outcome is None else ""
     ends = [name for name in (move.source, move.target, hand) if name]
@@ -260,7 +273,7 @@ def index(language: str) -> str:
         game = engine.game(key)
         players = game.clause(game.clauses[0], language).partition(". ")[0].rstrip(".")
         rows.append([f"[{game.title(language)}]({path(key, language).name})", players])
-    return f"{BEGIN}{CONTENTS}\n\n{table(WORDS[language].pages, rows)}"
+    return f"{BEGIN}{CONTENTS}\n\n{table(WORDS[language].pages, [*rows, WORDS[language].sources])}"
 
 
 def main() -> None:

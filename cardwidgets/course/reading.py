@@ -55,7 +55,7 @@ class Side:
         self.board.table.on_error(announcer.failed)
         self._line = line = MessageLine()
         shared_layout.with_layout(line.widget, min_height="4em")
-        self._announcer = Announcer(line, locale, self.start.game.clause, self.board.table.say, (), ("refusal",))
+        self._announcer = Announcer(line, locale, self.rule, self.board.table.say, (), ("refusal",))
         self._head = shared_layout.make_widget(widgets.HTML)
         self._figure = shared_layout.make_widget(widgets.HTML, classes="kt-figure")
         children = [self._head, self.board.widget, line.widget, self._figure]
@@ -97,6 +97,10 @@ class Side:
     def close(self) -> None:
         """Close its widgets."""
         self.box.close()
+
+    def rule(self, clause: str, language: str) -> str:
+        """The clause without our reading, which is the answer."""
+        return self.start.game.catalogue.text(f"clauses.{clause}", language)
 
     def _render(self) -> None:
         language = self._say.language
@@ -268,8 +272,8 @@ class ReadingPanel(TeachPanel):
     def _render(self) -> None:
         reading, say, language = self.reading, self._say, self.language
         title, question = (escape(reading.text(key, language=language)) for key in ("title", "question"))
-        clause, game = escape(reading.clause), self._game
-        clause_text = escape(game.clause(reading.clause, language))
+        clause = escape(reading.clause)
+        clause_text = escape(self.sides[0].rule(reading.clause, language))
         number = f"<summary><span class='kt-clause'>{clause}</span></summary>"
         more = f"<details class='kt-more'>{number}<p>{clause_text}</p></details>"
         self._head.value = f"<h3>{title}</h3><p>{question}</p>{more}"
@@ -277,7 +281,7 @@ class ReadingPanel(TeachPanel):
         self._switch.layout.display = None if len(self.sides) > 1 else "none"
         self._label.value = escape(say("reading_tries")) if reading.tries else ""
         self._tries.show(say("reading_tries_label"), [self._try_item(move) for move in reading.tries])
-        answer = reading.text("answer", language=language)
+        answer = reading.answer(language)
         if not answer:
             self._guess.hide()
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 import ipywidgets as widgets
@@ -11,14 +12,14 @@ from cardwidgets.course.base import course_of
 from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.widgets import ipywidgets_names
+from cardwidgets.widgets import ipywidgets_names, shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.output.cells import OfCell
 from cardwidgets.widgets.output.closing import close_all
 
 
 class ReadingsPanel(OfCell):
-    """The questions of a game as buttons, and the readings of the chosen one below.
+    """The questions of a game as buttons, the readings of the chosen one below, then the readings without a table.
 
     Args:
         game: the game, or its key.
@@ -39,7 +40,8 @@ class ReadingsPanel(OfCell):
         self._questions = ButtonGroup("switch")
         self._questions.on_press(self.show)
         self._place = widgets.VBox()
-        super().__init__([self._questions, self._place], **ipywidgets_names.classes("kt-panel kt-teach"))
+        self._others = shared_layout.make_widget(widgets.HTML, classes="kt-head")
+        super().__init__([self._questions, self._place, self._others], **ipywidgets_names.classes("kt-panel kt-teach"))
         self.show(self._course.readings[0].key)
         self._locale.on_change(self._render)
         self._locale.follow()
@@ -73,6 +75,15 @@ class ReadingsPanel(OfCell):
             for one in self._course.readings
         ]
         self._questions.show(self._say("reading_questions"), items)
+        game, tables = self._course.game, {one.option or one.key for one in self._course.readings}
+        others = [
+            f"<li><b>{clause}</b> {escape(f'{text} {why}')}</li>"
+            for clause in game.clauses
+            for key, (text, why) in game.readings(clause, language).items()
+            if key not in tables
+        ]
+        summary = escape(self._say("reading_others", count=len(others)))
+        self._others.value = f"<details><summary>{summary}</summary><ul>{''.join(others)}</ul></details>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live panel, with the picture of its question for pages without a kernel."""

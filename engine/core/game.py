@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..base.cards import ALL, Card, cards as read_cards
-from ..base.catalogue import Catalogue
+from ..base.catalogue import COMMON, Catalogue
 from ..base.errors import DealError, InvalidMoveError, OptionError, PositionError
 from ..base.reading import plain, quoted
 from ..base.value import Fixed, Value, keep
@@ -137,7 +137,7 @@ class Game(Value):
         return self.catalogue.text(f"names.{self.key}", language)
 
     def clause(self, clause: str, language: str | None = None) -> str:
-        """The text of a clause.
+        """The text of a clause, with our readings of the source that decide it.
 
         Args:
             clause: its id, such as "GH-6".
@@ -146,12 +146,32 @@ class Game(Value):
         Raises:
             KeyError: the game has no such clause.
 
-        >>> engine.game("hochzeitszug").clause("HZ-3")
-        'While a layout is being dealt, no card goes up.'
         >>> engine.game("hochzeitszug").clause("HZ-3", "de")
         'Während des Auslegens wird noch keine Karte auf die Aufbauhäufchen gelegt.'
+        >>> engine.game("grosse-harfe").clause("GH-7").partition("Our reading: ")[2]
+        'The source only says that the card may be turned. Here it always is.'
         """
-        return self.catalogue.text(f"clauses.{clause}", language)
+        read = [text for text, _ in self.readings(clause, language).values()]
+        label = [COMMON.text("words.our_reading", language)] if read else []
+        return " ".join([self.catalogue.text(f"clauses.{clause}", language), *label, *read])
+
+    def readings(self, clause: str, language: str | None = None) -> dict[str, tuple[str, str]]:
+        """Our readings of the source where it is silent, ambiguous or misprinted: those that decide a clause.
+
+        Args:
+            clause: its id, such as "GH-6".
+            language: "en" or "de"; None for the current one.
+
+        Returns:
+            By key, the reading and why no option chooses another one. If an option does, the key is its name, and there
+            is no reason.
+
+        >>> list(engine.game("grosse-harfe").readings("GH-10"))
+        ['turned_card', 'king-no-duty', 'may-stay']
+        """
+        told = self.catalogue.load(language).get("readings", {}).get(clause, {})
+        parts = {key: text.partition(" | ") for key, text in told.items()}
+        return {key: (text, why) for key, (text, _, why) in parts.items()}
 
     @property
     def clauses(self) -> tuple[str, ...]:

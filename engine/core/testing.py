@@ -112,7 +112,7 @@ def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) ->
 def check_catalogue(game: Game) -> None:
     """The title, the clauses, the refusals and the table have the same texts in both languages, with the same slots.
 
-    The clauses are numbered from 1 without a gap, and every refusal belongs to one of them.
+    The clauses are numbered from 1 without a gap. Every refusal and every reading belongs to one of them.
 
     >>> engine.testing.check_catalogue(engine.game("treppe"))
     """
@@ -121,6 +121,10 @@ def check_catalogue(game: Game) -> None:
     assert game.clauses and game.clauses == expected, f"the clauses are not numbered {prefix}-1, {prefix}-2, ..."
     for code, reason in internals(game).module.REASONS.items():
         assert f"{prefix}-{code >> 4}" in game.clauses, f"the refusal {reason!r} belongs to no clause"
+    told = [game.catalogue.load(language).get("readings", {}) for language in ("en", "de")]
+    ours, theirs = ({clause: set(one) for clause, one in readings.items()} for readings in told)
+    assert ours == theirs, "the two languages have different readings"
+    assert set(ours) <= set(game.clauses), "a reading belongs to no clause"
     keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
     keys += [f"reasons.{reason}" for reason in internals(game).module.REASONS.values()]
     for table, language in itertools.product(("moves", "piles", "table", "about", "aim"), ("en", "de")):

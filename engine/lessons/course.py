@@ -85,7 +85,7 @@ class Reading:
         return {**self.options, **({self.option: value} if self.option else {})}
 
     def text(self, *keys: str, language: str | None = None) -> str:
-        """A text: "title", "question", "answer"; or ("values", "true") for the label of a value.
+        """A text: "title", "question"; or ("values", "true") for the label of a value.
 
         Raises:
             KeyError: there is no such text.
@@ -95,6 +95,19 @@ class Reading:
         'How often?'
         """
         return texts.text(game_of(self.game), language, "readings", self.key, *keys)
+
+    def answer(self, language: str | None = None) -> str:
+        """Our reading as the game tells it, with what it means for the cards on the table.
+
+        >>> engine.lessons.course("treppe").reading("dealt-run").answer().partition(". ")[0]
+        'Our reading: Cards that were dealt side by side in descending order are a run too'
+        """
+        game = game_of(self.game)
+        told = game.readings(self.clause, language).get(self.option or self.key)
+        label = COMMON.text("words.our_reading", language)
+        note = texts.find(game, language, "readings", self.key, "answer") or ""
+        parts = [*((label, *told) if told else ()), texts.fill(note, language)]
+        return " ".join(filter(None, parts))
 
     def label(self, value: Any, language: str | None = None) -> str:
         """The label of a value of the option.

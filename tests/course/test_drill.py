@@ -518,7 +518,7 @@ def test_every_reading_can_be_shown(make: Make, key: str, name: str) -> None:
     assert shown.plain(panel.reading.text("question", language="de")) in text
     measured = len(panel.sides) if panel.reading.figures else 0
     assert text.count("Gemessen:") == measured
-    answer = panel.reading.text("answer", language="de")
+    answer = panel.reading.answer("de")
     if answer:
         assert shown.plain(answer) not in text, "told when asked for"
         offered = [item["key"] for item in pages.group(panel, "Mögliche Antworten").items]

@@ -34,7 +34,8 @@ def test_rules_pages_match_the_catalogue(key: str, language: str) -> None:
 
 
 def test_the_index_of_rules_pages_is_complete() -> None:
-    names = {rules.path(key, language).name for key in (*rules.GAMES, "index") for language in engine.LANGUAGES}
+    pages = (*rules.GAMES, "index", "sources")
+    names = {rules.path(key, language).name for key in pages for language in engine.LANGUAGES}
     assert {path.name for path in RULES.iterdir()} == names
     for language in engine.LANGUAGES:
         stored = rules.path("index", language).read_text(encoding="utf-8")

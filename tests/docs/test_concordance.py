@@ -1,0 +1,72 @@
+"""Each sentence of the sources has its clause, its reading or its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.core.internals import internals
+from tools import rules, sources
+
+WORDS = {"heading", "advice", "other"}
+games = pytest.mark.parametrize("key", rules.GAMES)
+
+
+@games
+def test_every_sentence_is_stored_as_it_was_read_and_has_a_verdict(key: str) -> None:
+    game = engine.game(key)
+    rows = sources.read(game).rows
+    assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+    assert sources.read(game).sum == sources.checksum(rows), "run `python -m tools.sources FOLDER` with the sources"
+    readings = {name for clause in game.clauses for name in game.readings(clause)}
+    for row in rows:
+        names, slip, printed = row.verdict.partition("slip ")
+        assert names or slip, row
+        assert set(names.split()) <= {*game.clauses, *readings, *WORDS}, row
+        assert bool(slip) == (" = " in printed), row
+
+
+@games
+def test_every_clause_and_every_reading_has_a_sentence_or_is_ours(key: str) -> None:
+    game, concordance = engine.game(key), sources.read(engine.game(key))
+    said = {name for row in concordance.rows for name in row.verdict.partition("slip ")[0].split()}
+    assert set(game.clauses) - said == set(concordance.ours)
+    for clause in set(game.clauses) - set(concordance.ours):
+        assert set(game.readings(clause)) <= said
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+@games
+def test_a_reading_has_an_option_or_a_reason(key: str, language: str) -> None:
+    game = engine.game(key)
+    options = {option.name: option.clause for option in internals(game).module.OPTIONS}
+    for clause in game.clauses:
+        for name, (text, why) in game.readings(clause, language).items():
+            assert text in game.clause(clause, language)
+            assert (options.get(name) == clause) == (not why), name
+
+
+@pytest.mark.parametrize("language", engine.LANGUAGES)
+def test_the_page_is_up_to_date(language: str) -> None:
+    assert rules.path("sources", language).read_text(encoding="utf-8") == sources.page(language), (
+        "run `python -m tools.sources`"
+    )
+
+
+def test_abbreviations_end_no_sentence_and_wrapped_lines_are_joined() -> None:
+    text = """Höher, d. h. mehr, z.B. die Neun. (Oder nicht.) Die 2. Phase beginnt.
+1. Abweichung: ggf. Karten.
+- 52 Karten
+Reihe 1\t1 Karte
+Liebe Freunde,
+eine lange Zeile, die mitten im Satz endet, weil sie gedruckt
+so umbrochen war."""
+    assert list(sources.sentences(text)) == [
+        "Höher, d. h. mehr, z.B. die Neun.",
+        "(Oder nicht.)",
+        "Die 2. Phase beginnt.",
+        "1. Abweichung: ggf. Karten.",
+        "52 Karten",
+        "Reihe 1 1 Karte",
+        "Liebe Freunde, eine lange Zeile, die mitten im Satz endet, weil sie gedruckt so umbrochen war.",
+    ]
