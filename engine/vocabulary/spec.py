@@ -62,9 +62,8 @@ class Option:
         at: the offset of the option's byte in the state.
         values: the allowed values; numbers and booleans are stored as they are, words by their index.
         clause: the clause of the rules that mentions it.
-        family: whether it selects a variant of the game rather than an interpretation of its source.
 
-    >>> turn = engine.vocabulary.Option("turn", 1, at=3, values=(1, 3), clause="GH-10", family=True)
+    >>> turn = engine.vocabulary.Option("turn", 1, at=3, values=(1, 3), clause="GH-10")
     >>> turn.byte(3)
     3
     >>> foundations = engine.vocabulary.Option("foundations", "pairs", at=4, values=("pairs", "single"), clause="GH-4")
@@ -77,7 +76,6 @@ class Option:
     at: int
     values: tuple[Any, ...]
     clause: str
-    family: bool = False
 
     def byte(self, value: Any) -> int:
         """The byte that represents a value."""

@@ -76,9 +76,9 @@ MAX_COUNT = 13  # moves of several cards are refused, but a player can try to mo
 OPTIONS = (
     Option("redeals", 2, OPT_REDEALS, tuple(range(10)), "GN-9"),
     Option("round_ladders", False, OPT_ROUND, (False, True), "GN-6"),
-    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "GN-1", family=True),
-    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GN-1", family=True),
-    Option("columns", 11, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GN-2", family=True),
+    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "GN-1"),
+    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GN-1"),
+    Option("columns", 11, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GN-2"),
 )
 
 REASONS = Reasons()

@@ -84,14 +84,14 @@ OPTIONS = (
     Option("foundation_returns", True, OPT_RETURNS, (False, True), "GH-12"),
     Option("turned_card", "build", OPT_EITHER, ("build", "either"), "GH-10"),
     Option("after_last_pass", "open", OPT_CLOSED, ("open", "closed"), "GH-13"),
-    Option("packs", 2, OPT_PACKS, (1, 2), "GH-1", family=True),
-    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "GH-1", family=True),
-    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GH-1", family=True),
-    Option("columns", 10, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GH-2", family=True),
-    Option("passes", 3, OPT_PASSES, tuple(range(0, 101)), "GH-13", family=True),
-    Option("turn", 1, OPT_TURN, (1, 2, 3), "GH-10", family=True),
-    Option("compulsory_building", True, OPT_BUILD, (False, True), "GH-10", family=True),
-    Option("compulsory_aces", True, OPT_ACES, (False, True), "GH-5", family=True),
+    Option("packs", 2, OPT_PACKS, (1, 2), "GH-1"),
+    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "GH-1"),
+    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GH-1"),
+    Option("columns", 10, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GH-2"),
+    Option("passes", 3, OPT_PASSES, tuple(range(0, 101)), "GH-13"),
+    Option("turn", 1, OPT_TURN, (1, 2, 3), "GH-10"),
+    Option("compulsory_building", True, OPT_BUILD, (False, True), "GH-10"),
+    Option("compulsory_aces", True, OPT_ACES, (False, True), "GH-5"),
 )
 
 REASONS = Reasons()

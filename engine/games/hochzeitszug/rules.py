@@ -74,10 +74,10 @@ MAX_COUNT = MAX_HELD
 OPTIONS = (
     Option("redeals", 2, OPT_REDEALS, tuple(range(0, 10)), "HZ-8"),
     Option("gather", "packets", OPT_GATHER, ("packets", "turned"), "HZ-8"),
-    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "HZ-1", family=True),
-    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "HZ-1", family=True),
-    Option("packets", 8, OPT_PACKETS, tuple(range(1, MAX_PACKETS + 1)), "HZ-2", family=True),
-    Option("per_packet", 4, OPT_DEALT, tuple(range(1, MAX_DEALT + 1)), "HZ-2", family=True),
+    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "HZ-1"),
+    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "HZ-1"),
+    Option("packets", 8, OPT_PACKETS, tuple(range(1, MAX_PACKETS + 1)), "HZ-2"),
+    Option("per_packet", 4, OPT_DEALT, tuple(range(1, MAX_DEALT + 1)), "HZ-2"),
 )
 
 REASONS = Reasons()

@@ -72,9 +72,9 @@ MAX_COUNT = MAX_RUN
 SPACE = 32  # in the scratch space: the row is empty; higher than any step that a run can reach
 
 OPTIONS = (
-    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "TR-1", family=True),
-    Option("suits", 4, OPT_SUITS, (2, 3, 4), "TR-1", family=True),
-    Option("rows", 5, OPT_ROWS, (2, 3, 4, 5), "TR-1", family=True),
+    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "TR-1"),
+    Option("suits", 4, OPT_SUITS, (2, 3, 4), "TR-1"),
+    Option("rows", 5, OPT_ROWS, (2, 3, 4, 5), "TR-1"),
 )
 
 REASONS = Reasons()

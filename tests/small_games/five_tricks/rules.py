@@ -56,8 +56,8 @@ KINDS = (
 SECRET = ("swap",)
 MAX_MOVES = TRICKS + 1
 OPTIONS = (
-    Option("players", 3, OPT_PLAYERS, (2, 3, 4, 5, 6), "FT-1", family=True),
-    Option("calls", False, OPT_CALLS, (False, True), "FT-4", family=True),
+    Option("players", 3, OPT_PLAYERS, (2, 3, 4, 5, 6), "FT-1"),
+    Option("calls", False, OPT_CALLS, (False, True), "FT-4"),
 )
 COUNTERS = (
     Counter("forehand", FOREHAND, 1, MOST, 1),

@@ -44,8 +44,8 @@ KINDS = (Kind(CARDS, "cards"), Kind(RESIGN, "resign"))
 MAX_MOVES = 104  # each pile to two others
 
 OPTIONS = (
-    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "AC-1", family=True),
-    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "AC-1", family=True),
+    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "AC-1"),
+    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "AC-1"),
 )
 COUNTERS = (Counter("given_up", GIVEN_UP, 0, 1),)
 

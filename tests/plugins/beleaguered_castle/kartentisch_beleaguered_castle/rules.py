@@ -50,8 +50,8 @@ MAX_MOVES = 64  # each of eight cards to seven rows and one foundation
 MAX_COUNT = MAX_HELD
 
 OPTIONS = (
-    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "BC-1", family=True),
-    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "BC-1", family=True),
+    Option("ranks", 13, OPT_RANKS, tuple(range(2, 14)), "BC-1"),
+    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "BC-1"),
 )
 COUNTERS = (Counter("given_up", GIVEN_UP, 0, 1),)
 

@@ -51,10 +51,10 @@ KINDS = (Kind(CARDS, "cards"), Kind(RESIGN, "resign"))
 MAX_MOVES = MAX_COLUMNS + 1
 
 OPTIONS = (
-    Option("ranks", 13, OPT_RANKS, tuple(range(3, 14)), "GO-1", family=True),
-    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GO-1", family=True),
-    Option("columns", MAX_COLUMNS, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GO-1", family=True),
-    Option("rows", MAX_ROWS, OPT_ROWS, tuple(range(1, MAX_ROWS + 1)), "GO-1", family=True),
+    Option("ranks", 13, OPT_RANKS, tuple(range(3, 14)), "GO-1"),
+    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "GO-1"),
+    Option("columns", MAX_COLUMNS, OPT_COLUMNS, tuple(range(1, MAX_COLUMNS + 1)), "GO-1"),
+    Option("rows", MAX_ROWS, OPT_ROWS, tuple(range(1, MAX_ROWS + 1)), "GO-1"),
 )
 COUNTERS = (Counter("given_up", GIVEN_UP, 0, 1),)
 

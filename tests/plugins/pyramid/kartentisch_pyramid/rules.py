@@ -54,9 +54,9 @@ KINDS = (Kind(CARDS, "cards"), Kind(RESIGN, "resign"))
 MAX_MOVES = 120  # at most eight cards are free, and each could make a pair with each
 
 OPTIONS = (
-    Option("ranks", 13, OPT_RANKS, tuple(range(3, 14)), "PY-1", family=True),
-    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "PY-1", family=True),
-    Option("rows", MAX_ROWS, OPT_ROWS, tuple(range(1, MAX_ROWS + 1)), "PY-1", family=True),
+    Option("ranks", 13, OPT_RANKS, tuple(range(3, 14)), "PY-1"),
+    Option("suits", 4, OPT_SUITS, (1, 2, 3, 4), "PY-1"),
+    Option("rows", MAX_ROWS, OPT_ROWS, tuple(range(1, MAX_ROWS + 1)), "PY-1"),
 )
 COUNTERS = (Counter("given_up", GIVEN_UP, 0, 1),)
 
