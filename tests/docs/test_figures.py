@@ -24,9 +24,14 @@ QUOTED = [
 """Game and strategy of the win rates that the notebook of figures quotes."""
 READINGS: tuple[dict[str, Any], ...] = (
     {}, {"second_column": "printed"}, {"foundations": "single"}, {"foundation_returns": False},
+    {"turned_card": "either"}, {"compulsory_aces": False}, {"after_last_pass": "closed"},
 )  # fmt: skip
 """Options with which the strategy of the first quotation is measured on the deals 1 to 1,000."""
-BY_FAIR = {"treppe": ("34 of 40", "34 von 40"), "hochzeitszug": ("all of 40", "alle 40")}
+BY_FAIR = {
+    "treppe": ("34 of 40", "34 von 40"),
+    "hochzeitszug": ("all 40", "alle 40"),
+    "grosse-napoleon": ("38 of 40", "38 von 40"),
+}
 """Game -> how the notebook says, in English and German, how many deals `fair` wins."""
 
 
