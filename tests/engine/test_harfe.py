@@ -81,7 +81,7 @@ def test_hints_call_no_move_compulsory_beside_another_and_avoid_moves_that_lose_
     seen = {"either": 0, "loses": 0}
     for name in ("harfe-either", "harfe-closed"):
         game = game_of(name)
-        for number in range(40):
+        for number in range(12):
             for position in testing.random_play(game.deal(number), number, 150):
                 moves = position.legal_moves
                 seen["either"] += position.ruling("S>W").reason == "build-or-up"
