@@ -39,8 +39,9 @@ TEXTS = {
         "begin": "Every sentence of the German sources, and its place in our rules: the clause that says it, a\n"
         "reading where it can be understood in several ways, or a remark that is no rule. Each reading has\n"
         "an option that chooses another one, or a reason why there is none. ([Deutsch](sources.de.md))",
-        "readings": "| reading | clause | what we read | another choice |",
-        "option": "option `{}`",
+        "readings": "Our readings:",
+        "option": "Another choice: option `{}`.",
+        "why": "No other choice. {}",
         "sentences": "| no. | begins with | here |",
         "reading": "reading {}",
         "heading": "heading",
@@ -54,8 +55,9 @@ TEXTS = {
         "wo er sich verschieden verstehen lässt, oder eine Bemerkung, die keine Regel ist. Zu jeder Lesart\n"
         "gehört eine Option, die eine andere wählt, oder ein Grund, warum es keine gibt.\n"
         "([English](sources.md))",
-        "readings": "| Lesart | Regel | was wir lesen | andere Wahl |",
-        "option": "Option `{}`",
+        "readings": "Unsere Lesarten:",
+        "option": "Andere Wahl: Option `{}`.",
+        "why": "Keine andere Wahl. {}",
         "sentences": "| Nr. | beginnt mit | hier |",
         "reading": "Lesart {}",
         "heading": "Überschrift",
@@ -149,15 +151,15 @@ def section(game: engine.Game, language: str) -> str:
     """The readings and the sentences of a game."""
     words, concordance = TEXTS[language], read(game)
     told = [(clause, *one) for clause in game.clauses for one in game.readings(clause, language).items()]
-    readings = [
-        [str(number), link(game, clause, language), text, why or words["option"].format(key)]
-        for number, (clause, key, (text, why)) in enumerate(told, 1)
-    ]
+    readings = [words["readings"] + "\n"]
+    for number, (clause, key, (text, why)) in enumerate(told, 1):
+        other = words["why"].format(why) if why else words["option"].format(key)
+        readings.append(f"{number}. {link(game, clause, language)}: {text} {other}")
     known = {clause: link(game, clause, language) for clause in game.clauses}
     known |= {key: words["reading"].format(number) for number, (_, key, _) in enumerate(told, 1)} | words
     rows = [[str(row.number), row.words, shown(row.verdict, known)] for row in concordance.rows]
     ours = ", ".join(link(game, clause, language) for clause in concordance.ours)
-    parts = [f"## {game.title(language).partition(' (')[0]}\n", table(words["readings"], readings)]
+    parts = [f"## {game.title(language).partition(' (')[0]}\n", *readings, ""]
     parts += [table(words["sentences"], rows), *([words["ours"].format(ours) + "\n"] if ours else [])]
     return "\n".join(parts)
 

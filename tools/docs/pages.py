@@ -20,6 +20,8 @@ from tools.rules import CONTENTS
 
 GERMAN = ".de"
 PROJECT = Path(__file__).resolve().parents[2]
+CLAUSE = re.compile(r"[a-z]{2}-\d+")
+"""The anchor of a clause on the page of its game, written in HTML, which Sphinx does not read."""
 REPOSITORY = f"https://github.com/{repository(PROJECT)}"
 
 
@@ -68,8 +70,10 @@ class LinksThatLeaveTheBuild(SphinxTransform):
         for node in list(self.document.findall(lambda node: isinstance(node, links))):
             if node.get("reftype") != "myst":
                 continue
+            anchor = node.get("reftargetid") or ""
             if node.get("refdomain") == "doc":
-                target = f"{node['reftarget']}.md" if node["reftarget"] not in env.found_docs else ""
+                known = node["reftarget"] in env.found_docs and not CLAUSE.fullmatch(anchor)
+                target = "" if known else f"{node['reftarget']}.md"
                 target = target and os.path.relpath(Path(env.srcdir) / target, env.srcdir)
             elif isinstance(node, addnodes.download_reference):
                 target = os.path.relpath(env.relfn2path(node["reftarget"], env.docname)[1], env.srcdir)
@@ -78,7 +82,6 @@ class LinksThatLeaveTheBuild(SphinxTransform):
                 target = os.path.relpath(folder, env.srcdir) if Path(folder).is_dir() else ""
             if target:
                 uri = address(self.app, env.docname, target)
-                anchor = node.get("reftargetid")
                 node.replace_self(
                     nodes.reference("", "", *node.children, refuri=f"{uri}#{anchor}" if anchor else uri, internal=False)
                 )
