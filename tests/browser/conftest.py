@@ -223,8 +223,9 @@ class Kept:
         return self.page
 
     def close(self) -> None:
-        """Close it, if there is one, and clear what it has stored."""
+        """Close it, if there is one, end its kernels, and clear what it has stored."""
         if self.page:
+            harness.end_kernels(self.page)
             context, self.page = self.page.context, None
             _clear(context)
             context.close()
