@@ -40,8 +40,8 @@ TEXTS = {
         "reading where it can be understood in several ways, or a remark that is no rule. Each reading has\n"
         "an option that chooses another one, or a reason why there is none. ([Deutsch](sources.de.md))",
         "readings": "Our readings:",
-        "option": "Another choice: option `{}`.",
-        "why": "No other choice. {}",
+        "option": "(Option `{}`.)",
+        "why": "(No option: {})",
         "sentences": "| no. | begins with | here |",
         "reading": "reading {}",
         "heading": "heading",
@@ -56,8 +56,8 @@ TEXTS = {
         "gehört eine Option, die eine andere wählt, oder ein Grund, warum es keine gibt.\n"
         "([English](sources.md))",
         "readings": "Unsere Lesarten:",
-        "option": "Andere Wahl: Option `{}`.",
-        "why": "Keine andere Wahl. {}",
+        "option": "(Option `{}`.)",
+        "why": "(Keine Option: {})",
         "sentences": "| Nr. | beginnt mit | hier |",
         "reading": "Lesart {}",
         "heading": "Überschrift",
