@@ -502,6 +502,16 @@ def test_unmeasured_figures_are_not_shown(small: Make) -> None:
     assert "Measured" not in shown.text(panel)
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_readings_without_a_table_are_listed_with_their_reasons(make: Make, key: str) -> None:
+    panel, game = make("readings", key, language="de"), engine.game(key)
+    tables = {one.option or one.key for one in lessons.course(key).readings}
+    text = shown.text(panel)
+    for clause in game.clauses:
+        for name, (reading, why) in game.readings(clause, "de").items():
+            assert (f"{clause} {reading} {why}" in text) == (name not in tables), name
+
+
 def readings() -> list[tuple[str, str]]:
     return [(key, reading.key) for key in KEYS for reading in lessons.course(key).readings]
 
