@@ -120,12 +120,13 @@ def missed_by_nobody(position: Position, pile: str) -> bool:
 def test_grosse_napoleon_counts_copies_on_its_foundations(name: str) -> None:
     game = game_of(name)
     near = {1, game.options["ranks"] - 1} if game.options["round_ladders"] else {1}
+    held = {card: [one for one in {*game.pack} if one.suit == card.suit and abs(one.rank - card.rank) in near]
+            for card in game.pack}  # fmt: skip
     for position in [one for seed in range(6) for one in played(game, seed)]:
         state, lying = bytearray(position.state), ups(position)
-        for card in game.pack:
+        for card, neighbours in held.items():
             assert copies_up(state, card.suit, card.rank) == lying[card]
-            held = [one for one in game.pack if one.suit == card.suit and abs(one.rank - card.rank) in near]
-            assert is_safe(state, card) == all(lying[one] == 2 for one in held)
+            assert is_safe(state, card) == all(lying[one] == 2 for one in neighbours)
 
 
 @pytest.mark.parametrize("name", [name for name in PATIENCES if name.startswith("treppe")])
