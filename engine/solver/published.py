@@ -114,7 +114,7 @@ def figures(place: Path = PLACE) -> tuple[Figure, ...]:
         OSError, ValueError: the file does not exist or has the wrong format.
 
     >>> [figure.name for figure in engine.solver.figures()][:3]
-    ['treppe', 'grosse-napoleon', 'hochzeitszug']
+    ['grosse-harfe', 'grosse-harfe single', 'klondike draw 3']
     """
     return tuple(Figure(**row) for row in json.loads(place.read_text(encoding="utf-8")))
 
