@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
+from engine.base.catalogue import COMMON
 from engine.core.examples import ClauseExample, read
 from engine.core.internals import internals
 from engine.core.registry import OURS
@@ -39,8 +40,6 @@ class Words(NamedTuple):
     terms: str
     source: str
     """A word of the source behind ours, in a clause."""
-    reading: str
-    """How a clause begins to tell of a reading."""
     span: str
     pages: str
     sources: list[str]
@@ -53,8 +52,8 @@ WORDS = {
         clauses="""## Clauses
 
 Refusals, hints and lessons cite the clauses by these numbers. Where the source is silent, ambiguous or misprinted, the
-clause gives **our reading**; all of them, and what became of each sentence, are in [From the sources to the
-rules](sources.md). The words of the source are in brackets, in italics.
+clause gives **our reading**. [From the sources to the rules](sources.md) lists all readings, and every sentence of the
+source with its clause. The words of the source are in brackets, in italics.
 
 | clause | rule |""",
         options="## Options\n\n| option | values | default | clause | meaning |",
@@ -72,11 +71,13 @@ piles in question.
 | clause | reason | example | sentence |""",
         terms="## Terms\n\n| English | German | in the source |",
         source="({})",
-        reading="Our reading:",
         span="{} to {}",
         pages="# The rules of the games\n\nEach page numbers the rules as clauses, says where the game comes from, and"
         " lists options, moves, refusals and terms. ([Deutsch](index.de.md))\n\n| game | players and pack |",
-        sources=["[From the sources to the rules](sources.md)", "Every sentence of the sources, and what became of it"],
+        sources=[
+            "[From the sources to the rules](sources.md)",
+            "Every sentence of the sources, with its clause or reading",
+        ],
     ),
     "de": Words(
         key="Im Code: `engine.game({key})`; die Regeln stehen in `{folder}/rules.py`,\ndie Texte dieser"
@@ -103,7 +104,6 @@ Option, und die Stapel, um die es geht.
 | Regel | Grund | Beispiel | Satz |""",
         terms="## Begriffe\n\n| Deutsch | in der Quelle | Englisch |",
         source="(in der Quelle: {})",
-        reading="Unsere Lesart:",
         span="{} bis {}",
         pages="# Die Regeln der Spiele\n\nJede Seite nummeriert die Regeln, sagt, woher das Spiel stammt, und nennt"
         " Optionen, Züge, Einsprüche und Begriffe. ([English](index.md))\n\n| Spiel | Spieler und Karten |",
@@ -143,8 +143,9 @@ def clauses(game: engine.Game, language: str) -> str:
             if found := pattern.search(line):
                 text[clause] = f"{line[: found.end()]} {mark}{line[found.end() :]}"
                 break
+    label = COMMON.text("words.our_reading", language)
     for clause, line in text.items():
-        text[clause] = line.replace(words.reading, f"**{words.reading}**")
+        text[clause] = line.replace(label, f"**{label}**")
     return table(words.clauses, [[f'<a id="{clause.lower()}"></a>{clause}', line] for clause, line in text.items()])
 
 
@@ -153,10 +154,14 @@ def link(game: engine.Game, clause: str, language: str) -> str:
     return f"[{clause}]({path(game.key, language).name}#{clause.lower()})"
 
 
+def reading_keys(game: engine.Game) -> set[str]:
+    """The keys of all readings; an option that chooses one has its key."""
+    return {key for clause in game.clauses for key in game.readings(clause)}
+
+
 def options(game: engine.Game, language: str) -> str:
     """The options: first those that choose between readings, then those of the family."""
     words, meanings = WORDS[language], game.catalogue.load(language)["options"]
-    readings = {key for clause in game.clauses for key in game.readings(clause)}
     own: list[list[str]] = []
     family: list[list[str]] = []
     for option in internals(game).module.OPTIONS:
@@ -166,7 +171,7 @@ def options(game: engine.Game, language: str) -> str:
         else:
             allowed = ", ".join(code(value) for value in option.values)
         row = [f"`{option.name}`", allowed, code(option.default), option.clause, meanings[option.name]]
-        (own if option.name in readings else family).append(row)
+        (own if option.name in reading_keys(game) else family).append(row)
     rows = table(words.options, own) if own else words.no_options + "\n"
     return rows + (f"\n{table(words.family, family)}" if family else "")
 
@@ -223,8 +228,7 @@ def lines(example: ClauseExample) -> Iterator[str]:
     position, game = example.position, example.position.game
     move = game.move(example.move)
     yield move.text
-    readings = {key for clause in game.clauses for key in game.readings(clause)}
-    yield from (f"{name}={value!r}" for name, value in game.changed_options.items() if name in readings)
+    yield from (f"{name}={value!r}" for name, value in game.changed_options.items() if name in reading_keys(game))
     hand = f"H{position.to_move + 1}" if move.kind == "play" and position.outcome is None else ""
     ends = [name for name in (move.source, move.target, hand) if name]
     facts = position.ruling(move).facts

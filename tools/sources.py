@@ -1,4 +1,4 @@
-"""The concordance: each sentence of a game's German source, and the clause, reading or remark that it became.
+"""The concordance: each sentence of a game's German source, with its clause, its reading, or why it is no rule.
 
 `python -m tools.sources` writes its pages, `docs/rules/sources.md` and `sources.de.md`, from the file `source.txt` of
 each game. `python -m tools.sources FOLDER` first updates these files from the texts of the sources, which the project
@@ -113,7 +113,7 @@ def sentences(text: str) -> Iterator[str]:
             yield from _END.split(line)
 
 
-def stored(game: engine.Game) -> Path:
+def data_file(game: engine.Game) -> Path:
     """The file with the concordance of a game."""
     return internals(game).package.file(FILE)
 
@@ -121,7 +121,7 @@ def stored(game: engine.Game) -> Path:
 def read(game: engine.Game) -> Concordance:
     """The concordance of a game."""
     rows, ours, total = [], "", ""
-    for line in stored(game).read_text(encoding="utf-8").splitlines():
+    for line in data_file(game).read_text(encoding="utf-8").splitlines():
         if found := re.fullmatch(r"(\d+) ([0-9a-f]{8}) (.*) \| (.*)", line):
             rows.append(Sentence(int(found[1]), *found.groups()[1:]))
         ours = ours or line.startswith("ours ") and line[5:] or ""
@@ -136,7 +136,7 @@ def checksum(rows: tuple[Sentence, ...]) -> str:
 
 def update(game: engine.Game, text: str) -> None:
     """Write the concordance of a game from its source, keeping the verdicts on unchanged sentences."""
-    old = read(game) if stored(game).is_file() else Concordance((), (), "")
+    old = read(game) if data_file(game).is_file() else Concordance((), (), "")
     verdicts = {row.hash: row.verdict for row in old.rows}
     rows = []
     for number, sentence in enumerate(sentences(text), 1):
@@ -144,27 +144,27 @@ def update(game: engine.Game, text: str) -> None:
         rows.append(Sentence(number, code, " ".join(sentence.split()[:WORDS]), verdicts.get(code, "?")))
     lines = [f"{row.number} {row.hash} {row.words} | {row.verdict}" for row in rows]
     lines += [f"ours {' '.join(old.ours)}", f"sum {checksum(tuple(rows))}"]
-    stored(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    data_file(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def section(game: engine.Game, language: str) -> str:
     """The readings and the sentences of a game."""
     words, concordance = TEXTS[language], read(game)
-    told = [(clause, *one) for clause in game.clauses for one in game.readings(clause, language).items()]
-    readings = [words["readings"] + "\n"]
-    for number, (clause, key, (text, why)) in enumerate(told, 1):
+    readings = [(clause, *one) for clause in game.clauses for one in game.readings(clause, language).items()]
+    listed = [words["readings"] + "\n"]
+    for number, (clause, key, (text, why)) in enumerate(readings, 1):
         other = words["why"].format(why) if why else words["option"].format(key)
-        readings.append(f"{number}. {link(game, clause, language)}: {text} {other}")
+        listed.append(f"{number}. {link(game, clause, language)}: {text} {other}")
     known = {clause: link(game, clause, language) for clause in game.clauses}
-    known |= {key: words["reading"].format(number) for number, (_, key, _) in enumerate(told, 1)} | words
-    rows = [[str(row.number), row.words, shown(row.verdict, known)] for row in concordance.rows]
+    known |= {key: words["reading"].format(number) for number, (_, key, _) in enumerate(readings, 1)} | words
+    rows = [[str(row.number), row.words, in_words(row.verdict, known)] for row in concordance.rows]
     ours = ", ".join(link(game, clause, language) for clause in concordance.ours)
-    parts = [f"## {game.title(language).partition(' (')[0]}\n", *readings, ""]
+    parts = [f"## {game.title(language).partition(' (')[0]}\n", *listed, ""]
     parts += [table(words["sentences"], rows), *([words["ours"].format(ours) + "\n"] if ours else [])]
     return "\n".join(parts)
 
 
-def shown(verdict: str, known: dict[str, str]) -> str:
+def in_words(verdict: str, known: dict[str, str]) -> str:
     """A verdict in words: those of its names, and of the misprint."""
     names, slip, printed = verdict.partition("slip ")
     parts = [known[name] for name in names.split()]

@@ -151,9 +151,9 @@ class Game(Value):
         >>> engine.game("grosse-harfe").clause("GH-7").partition("Our reading: ")[2]
         'The source only says that the card may be turned. Here it always is.'
         """
-        read = [text for text, _ in self.readings(clause, language).values()]
-        label = [COMMON.text("words.our_reading", language)] if read else []
-        return " ".join([self.catalogue.text(f"clauses.{clause}", language), *label, *read])
+        readings = [text for text, _ in self.readings(clause, language).values()]
+        label = [COMMON.text("words.our_reading", language)] if readings else []
+        return " ".join([self.catalogue.text(f"clauses.{clause}", language), *label, *readings])
 
     def readings(self, clause: str, language: str | None = None) -> dict[str, tuple[str, str]]:
         """Our readings of the source where it is silent, ambiguous or misprinted: those that decide a clause.
@@ -169,8 +169,8 @@ class Game(Value):
         >>> list(engine.game("grosse-harfe").readings("GH-10"))
         ['turned_card', 'king-no-duty', 'may-stay']
         """
-        told = self.catalogue.load(language).get("readings", {}).get(clause, {})
-        parts = {key: text.partition(" | ") for key, text in told.items()}
+        texts = self.catalogue.load(language).get("readings", {}).get(clause, {})
+        parts = {key: text.partition(" | ") for key, text in texts.items()}
         return {key: (text, why) for key, (text, _, why) in parts.items()}
 
     @property

@@ -121,10 +121,10 @@ def check_catalogue(game: Game) -> None:
     assert game.clauses and game.clauses == expected, f"the clauses are not numbered {prefix}-1, {prefix}-2, ..."
     for code, reason in internals(game).module.REASONS.items():
         assert f"{prefix}-{code >> 4}" in game.clauses, f"the refusal {reason!r} belongs to no clause"
-    told = [game.catalogue.load(language).get("readings", {}) for language in ("en", "de")]
-    ours, theirs = ({clause: set(one) for clause, one in readings.items()} for readings in told)
-    assert ours == theirs, "the two languages have different readings"
-    assert set(ours) <= set(game.clauses), "a reading belongs to no clause"
+    sections = [game.catalogue.load(language).get("readings", {}) for language in ("en", "de")]
+    keys_en, keys_de = ({clause: set(texts) for clause, texts in section.items()} for section in sections)
+    assert keys_en == keys_de, "the two languages have different readings"
+    assert set(keys_en) <= set(game.clauses), "a reading belongs to no clause"
     keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
     keys += [f"reasons.{reason}" for reason in internals(game).module.REASONS.values()]
     for table, language in itertools.product(("moves", "piles", "table", "about", "aim"), ("en", "de")):

@@ -7,7 +7,7 @@
 | `heuristics.py` | judges moves, for hints, policies and the lab | has only `random` and `first`, and no hints |
 | `search.py` | the solver's knowledge of the game | is solved by a general, slower search |
 | `drills.py` | generated questions | has no drills |
-| `source.txt` | what became of each sentence of its source (`tools/sources.py`) | has no page for its source |
+| `source.txt` | clause or reading of each sentence of its source (`tools/sources.py`) | has no concordance |
 | `examples.txt` | positions for each clause with legal and refused moves | has no examples on its rules page |
 | `course.toml`, `course.*.toml` | levels, demonstration, readings, and their texts | has no course |
 | `judged_deals.json` | how hard the first deals are (`tools/judge_deals.py`) | offers no easy or hard deals |

@@ -103,10 +103,10 @@ class Reading:
         'Our reading: Cards that were dealt side by side in descending order are a run too'
         """
         game = game_of(self.game)
-        told = game.readings(self.clause, language).get(self.option or self.key)
+        reading = game.readings(self.clause, language).get(self.option or self.key)
         label = COMMON.text("words.our_reading", language)
         note = texts.find(game, language, "readings", self.key, "answer") or ""
-        parts = [*((label, *told) if told else ()), texts.fill(note, language)]
+        parts = [*((label, *reading) if reading else ()), texts.fill(note, language)]
         return " ".join(filter(None, parts))
 
     def label(self, value: Any, language: str | None = None) -> str:
