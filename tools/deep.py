@@ -37,7 +37,6 @@ PARTS = {
         "tests/engine/test_drills",
         "tests/engine/test_lessons",
         "tests/engine/test_levels",
-        "tests/engine/test_sources",
     ),
     "widgets": ("tests/",),
     "messages": ("tests/widgets/test_fuzzed_messages",),

@@ -2,31 +2,34 @@
 
 `python -m tools.sources` writes its pages, `docs/rules/sources.md` and `sources.de.md`, from the file `source.txt` of
 each game. `python -m tools.sources FOLDER` first updates these files from the texts of the sources, which the project
-does not hold: number, hash and first words of each sentence. A verdict stays until its sentence changes.
+does not hold: number, hash and first words of each sentence. A verdict stays until its sentence changes. It also looks
+up every German quotation from the source (»...«) in the game's texts and notebooks.
 
 A line of `source.txt` looks like this:
 
     12 3f9a01c2 Reihe 2 1 Karte aufgedeckt, 7 | GH-2 second_column
 
 The verdict names clauses and readings. A `heading` is no sentence, `advice` no rule, and `other` not part of the game;
-`slip` is followed by the words as printed and as meant. The line `ours` names the clauses that no sentence says, and
-the line `sum` is a hash of the sentences.
+`slip` is followed by the words as printed and as meant. The line `ours` names the clauses that no sentence says, the
+line `quoted` is a hash of the quotations that were looked up, and `sum` one of the sentences.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import engine
 from engine.core.internals import internals
 from tools.rules import GAMES, link, path, table
 
 FILE = "source.txt"
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks/de"
 WORDS = 6
 """How many words of a sentence are kept."""
 _ABBREVIATIONS = r"(?<!\bd\.)(?<!\bh\.)(?<!\bz\.)(?<!ggf\.)(?<!usw\.)(?<!\b\d\.)"
@@ -91,11 +94,13 @@ class Concordance(NamedTuple):
     Attributes:
         rows: its sentences.
         ours: the clauses that no sentence says.
+        quoted: the hash stored with the quotations.
         sum: the hash stored with the rows.
     """
 
     rows: tuple[Sentence, ...]
     ours: tuple[str, ...]
+    quoted: str
     sum: str
 
 
@@ -120,30 +125,50 @@ def data_file(game: engine.Game) -> Path:
 
 def read(game: engine.Game) -> Concordance:
     """The concordance of a game."""
-    rows, ours, total = [], "", ""
-    for line in data_file(game).read_text(encoding="utf-8").splitlines():
-        if found := re.fullmatch(r"(\d+) ([0-9a-f]{8}) (.*) \| (.*)", line):
-            rows.append(Sentence(int(found[1]), *found.groups()[1:]))
-        ours = ours or line.startswith("ours ") and line[5:] or ""
-        total = total or line.startswith("sum ") and line[4:] or ""
-    return Concordance(tuple(rows), tuple(ours.split()), total)
+    text = data_file(game).read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^(\d+) ([0-9a-f]{8}) (.*) \| (.*)$", text)
+    ours, quoted, total = re.findall(r"(?m)^(?:ours|quoted|sum)(?: (.*))?$", text)
+    return Concordance(tuple(Sentence(int(n), *rest) for n, *rest in rows), tuple(ours.split()), quoted, total)
 
 
-def checksum(rows: tuple[Sentence, ...]) -> str:
-    """A hash of numbers, hashes and first words: it changes if a sentence is lost or touched."""
-    return sha256(repr([row[:3] for row in rows]).encode()).hexdigest()[:16]
+def checksum(values: Iterable[Any]) -> str:
+    """A hash of some values."""
+    return sha256(repr(list(values)).encode()).hexdigest()[:16]
+
+
+def quotations(game: engine.Game) -> list[str]:
+    """The words that German texts and notebooks quote from the source of a game, with a small first letter."""
+    slug, title = game.key.replace("-", "_"), game.title("de")
+    texts = [internals(game).package.file(name).read_text(encoding="utf-8") for name in ("de.toml", "course.de.toml")]
+    figures = _prose("sources_and_figures").partition(f"### {title}\n")[2].partition("\n##")[0]
+    quoted = re.findall("»([^«]+)«", "\n".join([*texts, _prose(slug), figures]))
+    return sorted({words[:1].lower() + words[1:].removesuffix(" ...") for words in quoted})
+
+
+def _prose(name: str) -> str:
+    notebook = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
+    return "\n".join("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown")
 
 
 def update(game: engine.Game, text: str) -> None:
-    """Write the concordance of a game from its source, keeping the verdicts on unchanged sentences."""
-    old = read(game) if data_file(game).is_file() else Concordance((), (), "")
+    """Write the concordance of a game from its source, keeping the verdicts on unchanged sentences.
+
+    Raises:
+        SystemExit: a quotation is not in the source.
+    """
+    flat = " ".join(text.replace("**", "").split()).lower()
+    quoted = quotations(game)
+    if wrong := [words for words in quoted if words.lower() not in flat]:
+        raise SystemExit(f"{game.key}: not in the source: {', '.join(wrong)}")
+    old = read(game) if data_file(game).is_file() else Concordance((), (), "", "")
     verdicts = {row.hash: row.verdict for row in old.rows}
     rows = []
     for number, sentence in enumerate(sentences(text), 1):
         code = sha256(sentence.encode()).hexdigest()[:8]
         rows.append(Sentence(number, code, " ".join(sentence.split()[:WORDS]), verdicts.get(code, "?")))
     lines = [f"{row.number} {row.hash} {row.words} | {row.verdict}" for row in rows]
-    lines += [f"ours {' '.join(old.ours)}", f"sum {checksum(tuple(rows))}"]
+    lines += [f"ours {' '.join(old.ours)}".rstrip(), f"quoted {checksum(quoted)}"]
+    lines += [f"sum {checksum(row[:3] for row in rows)}"]
     data_file(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

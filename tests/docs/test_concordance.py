@@ -13,11 +13,14 @@ games = pytest.mark.parametrize("key", rules.GAMES)
 
 
 @games
-def test_every_sentence_is_stored_as_it_was_read_and_has_a_verdict(key: str) -> None:
+def test_sentences_and_quotations_are_those_of_the_source_and_every_sentence_has_a_verdict(key: str) -> None:
     game = engine.game(key)
-    rows = sources.read(game).rows
+    concordance = sources.read(game)
+    rows = concordance.rows
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-    assert sources.read(game).sum == sources.checksum(rows), "run `python -m tools.sources FOLDER` with the sources"
+    run = "run `python -m tools.sources FOLDER` with the sources"
+    assert concordance.sum == sources.checksum(row[:3] for row in rows), run
+    assert concordance.quoted == sources.checksum(sources.quotations(game)), run
     known = {*game.clauses, *rules.reading_keys(game), *WORDS}
     for row in rows:
         names, slip, printed = row.verdict.partition("slip ")
