@@ -10,8 +10,19 @@ import { Peek } from "../../cardwidgets/page/table/peek.js";
 import { Pointer } from "../../cardwidgets/page/table/pointer.js";
 import { scene } from "./scenes.js";
 
+const [MOUSE, PALM] = [0, 1];
 let now;
 let table;
+
+/** The button of a handle, as the target of an event. */
+class Spot {
+  constructor(handle) {
+    this.dataset = { handle };
+  }
+  closest = () => this;
+  focus() {}
+}
+globalThis.Element = Spot;
 mock.method(performance, "now", () => now);
 
 beforeEach(() => {
@@ -20,7 +31,10 @@ beforeEach(() => {
   const refused = new Set();
   const message = { classList: { add: (name) => refused.add(name) } };
   const panel = { querySelectorAll: () => [message] };
-  const context = new Context({ closest: () => panel }, () => {});
+  const context = new Context(
+    { closest: () => panel, getBoundingClientRect: () => ({ left: 0, top: 0, width: 600 }) },
+    () => {},
+  );
   context.scene = scene();
   context.texts = { taken: "{card} taken", nowhere: "{card} goes nowhere", back: "{card} put back" };
   const actions = new Actions(
@@ -30,10 +44,17 @@ beforeEach(() => {
   );
   const peek = {
     open: false,
+    hold: () => {},
     look: (pile) => Object.assign(context, { looked: pile }),
     dismiss: () => gone.push("fan"),
   };
-  const pointer = new Pointer(context, actions, { abort: () => {} }, peek);
+  const ended = [];
+  const end = (how) => () => context.drag && ended.push(how) && Object.assign(context, { drag: null });
+  const drag = {
+    lift: ({ id }) => Object.assign(context, { drag: { id } }),
+    move: (x) => Object.assign(context.drag, { x }),
+  };
+  const pointer = new Pointer(context, actions, { ...drag, drop: end("dropped"), abort: end("put back") }, peek);
   const buttons = {
     stop: null,
     go(id) {
@@ -41,7 +62,7 @@ beforeEach(() => {
     },
   };
   const keyboard = new Keyboard(context, { actions, buttons, pointer, peek }, (text) => said.push(text));
-  table = { context, actions, pointer, keyboard, buttons, peek, asked, said, gone, refused };
+  table = { context, actions, pointer, keyboard, buttons, peek, asked, said, gone, refused, ended };
 });
 
 function click(id, after = 1000) {
@@ -49,12 +70,61 @@ function click(id, after = 1000) {
   table.pointer.click(id);
 }
 
+/** Let a pointer do something at (x, y), with the buttons that are down afterwards. */
+function point(what, id, x, buttons, more = {}) {
+  const pointer = { pointerId: id, pointerType: ["mouse", "touch"][id], isPrimary: true };
+  table.pointer[what]({ ...pointer, button: -1, buttons, clientX: x, clientY: 0, preventDefault() {}, ...more });
+}
+
+/** Begin to drag the six with the mouse. */
+function lift() {
+  point("down", MOUSE, 0, 1, { button: 0, target: new Spot("T1:2") });
+  point("move", MOUSE, 50, 1);
+}
+
 /** Press a key; returns whether it was handled. */
 function press(key, more = {}) {
   let used = false;
-  table.keyboard.down({ key, ...more, preventDefault: () => (used = true), stopPropagation: () => {} });
+  table.keyboard.down({ key, code: "", ...more, preventDefault: () => (used = true), stopPropagation: () => {} });
   return used;
 }
+
+test("a drag belongs to its pointer, whatever another one does", () => {
+  lift();
+  point("down", PALM, 300, 1, { button: 0, target: new Spot("T2:0") });
+  point("move", PALM, 310, 1);
+  for (const what of ["up", "cancel"]) point(what, PALM, 310, 0, { button: 0 });
+  assert.deepEqual([table.context.drag, table.ended, table.asked], [{ id: "T1:2", x: 50 }, [], []]);
+  point("up", MOUSE, 60, 0, { button: 0 });
+  assert.deepEqual([table.ended, table.asked, table.context.taken], [["dropped"], [], null]);
+});
+
+test("a palm that only rests on the table gives way to the pointer that plays", () => {
+  point("down", PALM, 300, 1, { button: 0, target: new Spot("T2:0") });
+  lift();
+  point("up", PALM, 300, 0, { button: 0 });
+  point("up", MOUSE, 60, 0, { button: 0 });
+  assert.deepEqual([table.ended, table.context.taken], [["dropped"], null]);
+});
+
+test("a drag ends with the button that began it, and goes back if its end was missed", () => {
+  lift();
+  point("move", MOUSE, 50, 3, { button: 2 });
+  point("move", MOUSE, 60, 2, { button: 0 });
+  point("up", MOUSE, 70, 0, { button: 2 });
+  lift();
+  point("move", MOUSE, 90, 0);
+  lift();
+  point("cancel", MOUSE, 90, 0);
+  assert.deepEqual(table.ended, ["dropped", "put back", "put back"]);
+});
+
+test("a press that ended elsewhere lifts nothing later", () => {
+  point("down", MOUSE, 0, 1, { button: 0, target: new Spot("T1:2") });
+  point("move", MOUSE, 50, 0);
+  point("move", MOUSE, 60, 1);
+  assert.equal(table.context.drag, null);
+});
 
 test("a refusal disappears when the next card is lifted, not before", () => {
   press("u");
@@ -191,6 +261,26 @@ test("Ctrl with a letter undoes and redoes; other shortcuts are the browser's", 
   assert.deepEqual(table.asked, ["key  key undo", "key  key redo", "key  key redo"]);
   assert.ok(!press("c", Z) && !press("z", { altKey: true }) && !press("z", { ...Z, altKey: true }));
 });
+
+for (const [layout, z, y, u] of [
+  ["QWERTZ", ["z", "KeyY"], ["y", "KeyZ"], ["u", "KeyU"]],
+  ["AZERTY", ["z", "KeyW"], ["y", "KeyY"], ["u", "KeyU"]],
+  ["Dvorak", ["z", "Slash"], ["y", "KeyT"], ["u", "KeyF"]],
+  ["Cyrillic", ["я", "KeyZ"], ["н", "KeyY"], ["г", "KeyU"]],
+  ["Greek", ["ζ", "KeyZ"], ["υ", "KeyY"], ["θ", "KeyU"]],
+  ["Thai", ["ผ", "KeyZ"], ["ั", "KeyY"], ["ี", "KeyU"]],
+]) {
+  test(`commands are found on a ${layout} keyboard`, () => {
+    for (const [key, code] of [z, y]) press(key, { code, ctrlKey: true });
+    for (const key of [u[0], u[0].toUpperCase()]) press(key, { code: u[1] });
+    press("é", { code: "KeyU" });
+    const keys = ["undo", "redo", "u", "u", "é"];
+    assert.deepEqual(
+      table.asked,
+      keys.map((key) => `key  key ${key}`),
+    );
+  });
+}
 
 test("P spreads a pile with something to see, and other letters go to the kernel", () => {
   table.buttons.stop = "T1:1";

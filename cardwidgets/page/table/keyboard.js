@@ -9,6 +9,7 @@
 /** @import { Pointer } from "./pointer.js" */
 /** @import { Handle, Scene } from "./scene.js" */
 
+import { commandKey } from "../common/keys.js";
 import { inTurn, nearest, stops } from "./navigation.js";
 
 /** @type {Record<string, Point>} */
@@ -55,7 +56,7 @@ export class Keyboard {
    * @param {KeyboardEvent} event
    */
   #command(event) {
-    const letter = event.key.toLowerCase();
+    const letter = commandKey(event);
     if (event.altKey || (letter !== "z" && letter !== "y")) return false;
     const name = letter === "y" || event.shiftKey ? "redo" : "undo";
     this.actions.intend("key", this.buttons.stop ?? "", "key", { key: name });
@@ -70,15 +71,15 @@ export class Keyboard {
    */
   #press(event, scene) {
     const { key } = event;
-    const letter = key.toLowerCase(); // lower case, in case of Shift or Caps Lock
+    const character = commandKey(event);
     const handle = scene.handle(this.buttons.stop);
     if (ARROWS[key]) this.#walk(ARROWS[key], scene, event.shiftKey);
     else if (key === "Home" || key === "End") this.#end(scene, key === "End");
     else if (key === "Enter" || key === " ") {
       if (!event.repeat && handle) this.#enter(handle, scene);
     } else if (key === "Escape") return this.#escape();
-    else if (letter === "p" && handle && scene.peeks.has(handle.pile)) this.#leaf(handle.pile, scene);
-    else if (key.length === 1) this.actions.intend("key", this.buttons.stop ?? "", "key", { key: letter });
+    else if (character === "p" && handle && scene.peeks.has(handle.pile)) this.#leaf(handle.pile, scene);
+    else if (character) this.actions.intend("key", this.buttons.stop ?? "", "key", { key: character });
     else return false;
     return true;
   }

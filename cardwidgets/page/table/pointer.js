@@ -50,9 +50,10 @@ export class Pointer {
     const { root } = this.context;
     root.addEventListener("pointerdown", (event) => this.down(event), { signal });
     root.addEventListener("pointermove", (event) => this.move(event), { signal });
-    root.addEventListener("pointerup", (event) => this.up(event), { signal });
-    root.addEventListener("pointercancel", () => this.abort(), { signal });
-    root.addEventListener("lostpointercapture", (event) => event.target === root && this.abort(), { signal });
+    // A press may end outside the table.
+    document.addEventListener("pointerup", (event) => this.up(event), { capture: true, signal });
+    document.addEventListener("pointercancel", (event) => this.cancel(event), { capture: true, signal });
+    root.addEventListener("lostpointercapture", (event) => event.target === root && this.cancel(event), { signal });
     root.addEventListener("pointerover", (event) => this.over(event), { signal });
     root.addEventListener("pointerleave", () => this.#hover(null), { signal });
     root.addEventListener("click", (event) => this.assisted(event), { signal });
@@ -65,7 +66,9 @@ export class Pointer {
   /** @param {PointerEvent} event */
   down(event) {
     const { context } = this;
-    if (!context.scene || event.button !== 0 || !event.isPrimary) return;
+    // Only one finger of several is primary, but so is each of a mouse, a pen and a finger that are down together.
+    if (!context.scene || event.button !== 0 || !event.isPrimary || this.#engaged(event.pointerId)) return;
+    this.abort(); // a press that has not become a gesture, or whose end was missed
     context.keyboard = false;
     const { clientX: x, clientY: y, pointerId: pointer, pointerType: type } = event;
     const id = this.#met(event);
@@ -76,6 +79,16 @@ export class Pointer {
       event.preventDefault();
       button.focus({ preventScroll: true });
     }
+  }
+
+  /**
+   * Whether another pointer drags cards or looks through a pile.
+   *
+   * @param {number} pointer
+   */
+  #engaged(pointer) {
+    const { drag, press } = this.context;
+    return press !== null && press.pointer !== pointer && Boolean(drag || press.looks);
   }
 
   /**
@@ -99,7 +112,10 @@ export class Pointer {
       context.hushed = false;
       context.refresh();
     }
-    if (!press || !scene || event.pointerId !== press.pointer || press.looks) return;
+    if (!press || !scene || event.pointerId !== press.pointer) return;
+    // If another button of a mouse is still down, a release of the first one is a move.
+    if (!(event.buttons & 1)) return event.button === 0 ? this.up(event) : this.abort();
+    if (press.looks) return;
     if (!context.drag) {
       const far = Math.hypot(event.clientX - press.x, event.clientY - press.y);
       const handle = scene.handle(press.id);
@@ -126,7 +142,12 @@ export class Pointer {
     } else if (far < 2 * (DRAG_FROM[press.type] ?? DRAG_FROM.mouse)) this.click(press.id);
   }
 
-  /** Cancel whatever this press has begun. */
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    if (event.pointerId === this.context.press?.pointer) this.abort();
+  }
+
+  /** Cancel whatever the press has begun. */
   abort() {
     const { press } = this.context;
     clearTimeout(press?.timer);
@@ -149,13 +170,13 @@ export class Pointer {
   }
 
   /**
-   * Keep a long press from opening a menu.
+   * Keep a long press, or another button during a drag, from opening a menu.
    *
    * @param {MouseEvent} event
    */
   menu(event) {
     const { pointerType } = /** @type {PointerEvent} */ (event);
-    if (this.context.press && pointerType !== "mouse") event.preventDefault();
+    if (this.context.drag || (this.context.press && pointerType !== "mouse")) event.preventDefault();
   }
 
   /**

@@ -73,8 +73,10 @@
   // are printed.
   const TABLES = ".kt-layer:not([data-rev])"; // those that Python has not drawn yet
   const PATIENCE = 10_000; // milliseconds
+  /** @param {KeyboardEvent} event */
+  const prints = ({ key, code }) => key.toLowerCase() === "p" || (code === "KeyP" && !/\p{Script=Latin}/u.test(key));
   addEventListener("keydown", async (event) => {
-    if (event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || !waiting.size) return;
+    if (!prints(event) || !(event.ctrlKey || event.metaKey) || event.shiftKey || !waiting.size) return;
     event.preventDefault();
     await Promise.all([...waiting.values()].map((begin) => begin()));
     for (const late = performance.now() + PATIENCE; document.querySelector(TABLES) && performance.now() < late; ) {
