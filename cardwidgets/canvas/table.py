@@ -268,7 +268,7 @@ class Table:
             self._post("debug", debug=self._debug())
 
     def on_intent(self, callback: Callable[[Intent], None]) -> None:
-        """Call `callback` with each `Intent` that refers to the scene shown; outdated ones are ignored.
+        """Call `callback` with each `Intent`, but not if it refers to an older scene: the table says so itself.
 
         It answers with `show` or `refuse`; if it does neither, dragged cards go back by themselves.
         """
@@ -472,8 +472,9 @@ class Table:
         intent = Intent(fields.pop("what"), rev=rev, **fields)
         with self._lock:
             handle = self._handle(intent.handle)
-            if intent.rev != self.rev or (handle is None and intent.kind != "key"):
+            if intent.refers_to_scene and (intent.rev != self.rev or handle is None):
                 self._post_all()
+                self.say(self._texts["outdated"], "alert")
                 return
             self._answered = False
             if intent.how == "drag" and handle is not None:

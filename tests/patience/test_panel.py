@@ -12,6 +12,8 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.canvas.input_layer import Layer
+from cardwidgets.canvas.ipycanvas_backend import Surface
 from cardwidgets.i18n.wording import in_language
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene.theme import FELTS
@@ -25,7 +27,7 @@ from tests.waiting import Clock
 SAY = in_language("play", "en")
 HARFE = engine.game("grosse-harfe")
 SOURCES = Path(cardwidgets.__file__).parent
-MOST_FILES = 30
+MOST_FILES = 40
 """The maximum number of widget files that a mid-game drag may enter, not counting the engine's."""
 
 
@@ -111,9 +113,23 @@ def test_clicks_on_an_outdated_scene_are_ignored(panel: Callable[..., PlayPanel]
     mean(table, "click", stock.id)
     position = table.position
     assert len(position.moves) == 1
-    layer = part(table, type(table.table.widget.children[1]))
-    send(layer, {"kind": "intent", "what": "click", "handle": stock.id, "rev": rev})
+    heard = hear(part(table, Layer))
+    send(part(table, Layer), {"kind": "intent", "what": "click", "handle": stock.id, "rev": rev})
     assert table.position is position
+    assert "changed" in heard.of("say")[-1]["text"], "and the table says so"
+
+
+def test_keys_pressed_faster_than_the_table_answers_all_count(panel: Callable[..., PlayPanel]) -> None:
+    table = panel()
+    for _ in range(10):
+        table.play(table.position.legal_moves[-1])
+    outdated = {"kind": "intent", "what": "key", "how": "key", "handle": "gone:9", "rev": table.table.rev}
+    for key, moves in (("undo", 0), ("r", 10), ("u", 0), ("redo", 10)):
+        for _ in range(10):
+            send(part(table, Layer), {**outdated, "key": key})
+        assert len(table.position.moves) == moves
+    send(part(table, Layer), {**outdated, "key": "h"})
+    assert table.message is not None and table.message.kind == "hint"
 
 
 def test_a_choice_is_a_button_named_after_its_move(panel: Callable[..., PlayPanel]) -> None:
@@ -184,10 +200,16 @@ def test_a_mid_game_move_sends_no_button_changes(panel: Callable[..., PlayPanel]
     assert sum(len(list(one)) for one in heard) == 1 and enabled(table) >= {"undo", "redo"}
 
 
-def test_a_drag_runs_code_from_few_files(panel: Callable[..., PlayPanel]) -> None:
+def test_a_drag_with_flying_cards_runs_code_from_few_files(
+    panel: Callable[..., PlayPanel], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Guards against features that slow down every move."""
     table = panel(indicator=True)
+    monkeypatch.setattr(table.table._coming, "drawn", True)
     open_page(table)
+    send(part(table, Surface), {"event": "client_ready"})
+    for kind in ("page", "seen"):
+        send(part(table, Layer), {"kind": kind})
     table.play("T6>T10")
     taken = next(handle.id for handle in table.table.scene.handles if handle.pile == "T2" and "T5" in handle.targets)
     entered: set[str] = set()
@@ -202,7 +224,8 @@ def test_a_drag_runs_code_from_few_files(panel: Callable[..., PlayPanel]) -> Non
         mean(table, "drop", taken, "T5")
     finally:
         sys.setprofile(before)
-    assert str(table.position.last_move) == "T2>T5" and 0 < len(entered) <= MOST_FILES, sorted(entered)
+    assert str(table.position.last_move) == "T2>T5" and len(entered) <= MOST_FILES, sorted(entered)
+    assert str(SOURCES / "canvas/animation_message.py") in entered, "no card flies"
 
 
 def test_a_line_or_a_file_restores_a_game(panel: Callable[..., PlayPanel]) -> None:
