@@ -111,9 +111,11 @@ test("a drag ends with the button that began it, and goes back if its end was mi
   lift();
   point("move", MOUSE, 50, 3, { button: 2 });
   point("move", MOUSE, 60, 2, { button: 0 });
+  assert.deepEqual(table.ended, ["dropped"]);
   point("up", MOUSE, 70, 0, { button: 2 });
   lift();
   point("move", MOUSE, 90, 0);
+  assert.deepEqual(table.ended, ["dropped", "put back"]);
   lift();
   point("cancel", MOUSE, 90, 0);
   assert.deepEqual(table.ended, ["dropped", "put back", "put back"]);
