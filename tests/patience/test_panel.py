@@ -14,6 +14,7 @@ import cardwidgets
 import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.canvas.ipycanvas_backend import Surface
+from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.i18n.wording import in_language
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene.theme import FELTS
@@ -205,7 +206,7 @@ def test_a_drag_with_flying_cards_runs_code_from_few_files(
 ) -> None:
     """Guards against features that slow down every move."""
     table = panel(indicator=True)
-    monkeypatch.setattr(table.table._coming, "drawn", True)
+    monkeypatch.setattr(Sheet, "request", lambda sheet: monkeypatch.setattr(sheet, "drawn", True))
     open_page(table)
     send(part(table, Surface), {"event": "client_ready"})
     for kind in ("page", "seen"):
