@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ..base.catalogue import COMMON
+from ..base.errors import WorkerError
 from . import ahead, code_cache, numba_names
 from .code_cache import CodeCache
 
@@ -53,6 +54,8 @@ T = TypeVar("T")
 
 LONG = 2.0
 """Seconds of compiling after which the user is notified."""
+FORK = 30.0
+"""Seconds for which a fork waits for the compiler."""
 _MASK = (1 << 64) - 1
 _MARK = "__kartentisch_rule__"
 
@@ -164,16 +167,21 @@ class Work(Generic[T]):
     Args:
         work: the function to call; anything that it compiles is compiled on the same thread.
         *values: its arguments.
+
+    Raises:
+        WorkerError: a fork interrupted the compiler in this process.
     """
 
     def __init__(self, work: Callable[..., T], *values: Any) -> None:
+        _refuse_after_bad_fork()
+        self._process = os.getpid()
         self._work, self._values = work, values
         self._results: list[T] = []
         self._errors: list[BaseException] = []
         self._ended = threading.Lock()
         self._ended.acquire()
         self._long = time.monotonic() + LONG
-        self.done = False
+        self._done = False
         if ahead.HERE:  # no threads, and nothing to compile
             self._run()
         else:
@@ -181,16 +189,22 @@ class Work(Generic[T]):
             _thread.start_new_thread(self._run, ())
 
     def _run(self) -> None:
-        before, _here.compiles = getattr(_here, "compiles", False), True
-        _running.add(self)
+        before, _here.work = getattr(_here, "work", None), self
+        with _gate:
+            _running.add(self)
         try:
             self._results.append(self._work(*self._values))
         except BaseException as error:
             self._errors.append(error)
         finally:
-            self.done, _here.compiles = True, before
+            self._done, _here.work = True, before
             _running.discard(self)
             self._ended.release()
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing to wait for: it has ended, or its thread belongs to a parent of this process."""
+        return self._done or self._process != os.getpid()
 
     def wait(self, seconds: float) -> bool:
         """Wait for the end, for at most this many seconds. Returns whether the work is done."""
@@ -205,8 +219,14 @@ class Work(Generic[T]):
             code_cache.say("compiling", COMMON.text("words.compiling"))
 
     def result(self) -> T:
-        """Wait for the result, and return it; exceptions of the work are raised."""
+        """Wait for the result, and return it; exceptions of the work are raised.
+
+        Raises:
+            WorkerError: it was running in a parent of this process, which was forked meanwhile.
+        """
         self.wait(math.inf)
+        if not self._done:
+            raise WorkerError(COMMON.text("errors.forked"))
         if self._errors:
             raise self._errors[0]
         return self._results[0]
@@ -219,8 +239,10 @@ def uninterrupted(work: Callable[..., T], *values: Any) -> T:
 
     Raises:
         SystemExit: the process is about to end.
+        WorkerError: a fork interrupted the compiler in this process.
     """
-    if not getattr(_here, "compiles", False):
+    _refuse_after_bad_fork()
+    if getattr(_here, "work", None) is None:
         coming = Work(work, *values)
         coming.wait(LONG)
         coming.tell()
@@ -255,16 +277,51 @@ atexit.register(_wait_for_running)
 
 
 _making = threading.Lock()
+_gate = threading.RLock()
+"""No work begins while a thread holds it, as during a fork."""
+_bad_fork: list[bool] = []
+
+
+def _refuse_after_bad_fork() -> None:
+    """Refuse to compile where the compiler would wait for ever for the locks of a thread that the fork left behind.
+
+    Raises:
+        WorkerError: a fork interrupted the compiler in this process.
+    """
+    if _bad_fork:
+        raise WorkerError(COMMON.text("errors.forked"))
+
+
+def _before_fork() -> None:
+    """Wait until nothing holds the locks of an import or of the compiler: a child would inherit them for ever.
+
+    A fork by a thread that compiles cannot wait, since others may be waiting for the locks of that thread.
+    """
+    until = time.monotonic() + FORK
+    _gate.acquire()
+    while getattr(_here, "work", None) is None and _running and time.monotonic() < until:
+        _gate.release()  # running work may start more
+        for work in list(_running):
+            if not work.wait(min(LONG, until - time.monotonic())):
+                work.tell()
+        _gate.acquire()
+
+
+def _after_fork_in_parent() -> None:
+    _gate.release()
 
 
 def _after_fork() -> None:
-    global _making
-    _making = threading.Lock()
-    _running.clear()  # a fork does not inherit threads
+    global _making, _gate
+    _making, _gate = threading.Lock(), threading.RLock()
+    own = getattr(_here, "work", None)
+    if _running - {own}:
+        _bad_fork.append(True)
+    _running.intersection_update({own})  # a fork does not inherit threads
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork)
+    os.register_at_fork(before=_before_fork, after_in_parent=_after_fork_in_parent, after_in_child=_after_fork)
 
 
 class Clones:
