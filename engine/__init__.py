@@ -119,7 +119,7 @@ __all__ = [
 __dir__ = __all__.copy
 
 import_module("engine.games")  # binds the name `games`, once; from then on `__getattr__` gives the keys of the games
-del globals()["games"]
+globals().pop("games", None)  # a reload binds nothing: the module is there already
 
 if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 

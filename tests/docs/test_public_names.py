@@ -222,3 +222,11 @@ def test_a_foreign_engine_module_is_named(tmp_path: Path, project: Path, strange
         assert done.returncode == 1
         assert done.stderr.splitlines()[-1].startswith("ImportError: cardwidgets needs the engine of Kartentisch")
         assert f"but Python finds {file}: rename it" in done.stderr
+
+
+def test_modules_can_be_reloaded() -> None:
+    code = "import sys; from importlib import reload; import engine, cardwidgets\n"
+    code += "for name in [name for name in sys.modules if name.split('.')[0] in ('engine', 'cardwidgets')]:\n"
+    code += "    reload(sys.modules[name])\nprint(*engine.games)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout.split() == list(engine.games), done.stderr
