@@ -276,3 +276,11 @@ def test_prose_is_in_short_paragraphs(page: str) -> None:
         for paragraph in re.split(r"\n\s*\n", source(cell)):
             if not paragraph.lstrip().startswith(("|", "-", "1.", "#", "```")):
                 assert len(paragraph.split()) <= 130, paragraph[:80]
+
+
+def test_a_notebook_is_exported_as_a_python_script() -> None:
+    found = [*ROOT.rglob("*.ipynb"), *(ROOT.parent / "tools").rglob("*.ipynb")]
+    assert len(found) == 25
+    for path in found:
+        information = json.loads(path.read_text(encoding="utf-8"))["metadata"]["language_info"]
+        assert information.get("file_extension") == ".py", path
