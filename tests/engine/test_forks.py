@@ -52,7 +52,6 @@ WAYS = {
 }
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 @pytest.mark.parametrize("way", WAYS)
 def test_a_forked_child_compiles_or_says_why_it_cannot(way: str, tmp_path: Path) -> None:
     code, expected = WAYS[way]
