@@ -156,9 +156,9 @@ def test_greedy_follows_the_hints(name: str) -> None:
     game = game_of(name)
     greedy = strategies(game)["greedy"]
     for position in [one for seed in range(4) for one in played(game, seed)]:
-        move = hint(position).move
+        move = hint(game.from_dict(position.to_dict())).move  # without the history, which greedy does not know
         chosen = greedy(position.view(), position.legal_moves, random.Random(0))
-        assert chosen == ("resign" if move is None else move)
+        assert chosen in ("redeal", "resign" if move is None else move)
 
 
 def test_a_custom_scoring_function_scores_every_move() -> None:
