@@ -25,6 +25,7 @@ from . import record
 from .base.cards import Card, Rank, Suit, card, cards, pack
 from .base.catalogue import LANGUAGES, card_name, language, rank_name, set_language, suit_name
 from .base.errors import (
+    ArgumentError,
     CourseError,
     DealError,
     InvalidMoveError,
@@ -70,6 +71,7 @@ _HOMES = {
 __all__ = [
     "LANGUAGES",
     "MAX_DEAL",
+    "ArgumentError",
     "Card",
     "CourseError",
     "DealError",

@@ -20,6 +20,7 @@ from cardwidgets.widgets.controls.buttons import Guarded, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
 from engine import lessons
+from engine.core.arguments import as_game
 
 CATALOGUE = "teaching"
 
@@ -128,5 +129,4 @@ def course_of(game: engine.Game | str) -> lessons.Course:
     Raises:
         OptionError: there is no such game, or it has no course.
     """
-    key = game.key if isinstance(game, engine.Game) else str(game).replace("_", "-")
-    return lessons.course(key)
+    return lessons.course(as_game(game.replace("_", "-") if isinstance(game, str) else game).key)

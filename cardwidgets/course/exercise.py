@@ -14,6 +14,8 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.widgets.output.live_html import LocalizedHtml
 from engine import lessons
+from engine.core.arguments import as_game, deal_numbers
+from engine.lab.run import checked_strategy
 from engine.lessons import exercises
 from engine.lessons.demo import Demo
 from engine.lessons.start import Start
@@ -95,7 +97,7 @@ class WatchPanel(DemoPanel):
     """
 
     def __init__(self, strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> None:
-        game = engine.game(game) if isinstance(game, str) else game
+        game = as_game(game)
         if game.seats > 1:
             raise engine.OptionError(exercises.CATALOGUE.text("why.watched"))
         self._name, self._deal = _named(strategy), deal
@@ -184,11 +186,11 @@ def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exer
     >>> cardwidgets.why_lost("greedy", [1])
     ✓ It wins every one of these deals. There is nothing to review.
     """
-    game = engine.game(game) if isinstance(game, str) else game
+    game = as_game(game)
     if game.seats > 1:
         return Checked(lessons.Answer("own", False, "why.several"))
     chosen = _callable(game, strategy)
-    for deal in deals:
+    for deal in deal_numbers("deals", deals):
         moves, answer = _game(game, chosen, deal)
         if answer is not None:
             return Checked(answer)
@@ -225,7 +227,7 @@ def _game(game: engine.Game, strategy: Any, deal: int) -> tuple[list[str], lesso
 
 
 def _callable(game: engine.Game, strategy: Any) -> Any:
-    return engine.lab.strategies(game)[strategy] if isinstance(strategy, str) else strategy
+    return checked_strategy(game, "strategy", strategy)
 
 
 def _named(strategy: Any) -> str:

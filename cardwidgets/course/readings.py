@@ -34,8 +34,8 @@ class ReadingsPanel(OfCell):
     """
 
     def __init__(self, game: engine.Game | str, *, language: str | None = None, **style: Any) -> None:
-        self._course, self._style = course_of(game), style
         self._locale = Locale(language)
+        self._course, self._style = course_of(game), style
         self._say = Wording("teaching", self._locale)
         self._questions = ButtonGroup("switch")
         self._questions.on_press(self.show)
@@ -63,7 +63,6 @@ class ReadingsPanel(OfCell):
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
         self._locale.unfollow()
-        self.panel.close()
         close_all(self)
         super().close()
 

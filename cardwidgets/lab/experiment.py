@@ -7,7 +7,7 @@ import math
 import os
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from html import escape
 from typing import Any
@@ -28,7 +28,9 @@ from cardwidgets.widgets.output.closing import close_all
 from cardwidgets.widgets.runs import Run
 from engine import Results
 from engine.base import background
+from engine.core.arguments import as_game
 from engine.lab import about
+from engine.lab.run import Strategies, named_strategies
 
 MOST_DEALS = 100_000
 MOST_GAMES = 200_000
@@ -73,16 +75,16 @@ class Experiment(OfCell):
     def __init__(
         self,
         game: engine.Game | str,
-        strategies: Mapping[str, Any] | Sequence[str],
+        strategies: Strategies,
         *,
         deals: int = 200,
         first: int = 0,
         guess: bool = True,
         language: str | Locale | None = None,
     ) -> None:
-        self.game = engine.game(game) if isinstance(game, str) else game
-        self.strategies = strategies
-        names = list(strategies)
+        self.game = as_game(game)
+        self.strategies = named_strategies(self.game, "strategies", strategies)
+        names = list(self.strategies)
         self.own = ""
         self._lock = threading.RLock()
         self._locale = language if isinstance(language, Locale) else Locale(language, self._lock)
@@ -335,7 +337,7 @@ class Experiment(OfCell):
 
 def experiment(
     game: engine.Game | str,
-    strategies: Mapping[str, Any] | Sequence[str],
+    strategies: Strategies,
     *,
     deals: int = 200,
     first: int = 0,
@@ -346,7 +348,7 @@ def experiment(
 
     Args:
         game: the game, or its key.
-        strategies: name -> strategy, or names of built-in ones.
+        strategies: name -> strategy, or a list of functions and of names of built-in ones.
         deals: initial number of deals; the learner can change it.
         first: the number of the first deal.
         guess: whether the learner is asked for a guess first.

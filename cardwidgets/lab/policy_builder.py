@@ -15,6 +15,7 @@ from cardwidgets.widgets.controls.choice_list import ChoiceList
 from cardwidgets.widgets.controls.slider import Slider
 from cardwidgets.widgets.output.cells import OfCell
 from cardwidgets.widgets.output.closing import close_all
+from engine.core.arguments import as_game
 from engine.lab import Weights, about, named_features, strategies
 from engine.lab.features import features_of
 
@@ -46,7 +47,7 @@ class Workshop(OfCell):
     def __init__(
         self, game: engine.Game | str, *, begin: str | None = None, deals: int = 500, language: str | None = None
     ) -> None:
-        self.game = engine.game(game) if isinstance(game, str) else game
+        self.game = as_game(game)
         self._features = named_features(self.game)
         self._policies = {name: dict(features_of(self.game).STRATEGIES[name]) for name in self._shipped()}
         begin = next(iter(self._policies)) if begin is None else begin

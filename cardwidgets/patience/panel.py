@@ -43,6 +43,7 @@ from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine import hint
+from engine.core.arguments import refusal
 from engine.hints import finishing_moves, safe_moves
 
 FINISH_SECONDS = 0.22
@@ -110,6 +111,8 @@ class PlayPanel(TablePanel[engine.Position]):
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
+        if not isinstance(start, engine.Game | engine.Position):
+            raise engine.ArgumentError(refusal("start", start, "play_start"))
         if isinstance(start, engine.Game):
             start = start.deal(start_deal.number(deal))
         elif deal is not None:

@@ -32,6 +32,7 @@ from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.output import shown
+from engine.core.arguments import refusal
 from engine.tricks import can_review, match_line
 
 CARD_WIDTH = 78
@@ -102,6 +103,8 @@ class MatchPanel(TablePanel[engine.Match]):
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
+        if not isinstance(start, engine.Game | engine.Match):
+            raise engine.ArgumentError(refusal("start", start, "match_start"))
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
         self.session = MatchSession(start, seat, others)

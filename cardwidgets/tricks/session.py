@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import engine
 from cardwidgets.session.move_tree import MoveTree, Node
+from engine.core.arguments import whole
 from engine.lab import Chance
 from engine.players import Strategy, players_of, usual_player
 from engine.tricks import OpenDeal, open_deal, tricks
@@ -43,10 +44,10 @@ class MatchSession:
     """
 
     def __init__(self, match: engine.Match, seat: int, others: Player | Sequence[Player] | None) -> None:
-        if not 0 <= seat < match.game.seats:
-            raise ValueError(f"there is no seat {seat}: there are {match.game.seats}, from 0")
+        seat = whole("seat", seat, 0, match.game.seats - 1)
         others = usual_player(match.game) if others is None else others
-        each = [others] * match.game.seats if isinstance(others, str) or callable(others) else list(others)
+        seats = match.game.seats
+        each = others if isinstance(others, Sequence) and not isinstance(others, str) else [others] * seats
         if len(each) != match.game.seats:
             raise ValueError(f"expected a player for each of {match.game.seats} seats, not {len(each)}")
         self.match, self.seat = match, seat

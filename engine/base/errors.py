@@ -29,6 +29,15 @@ class OptionError(KartentischError, ValueError):
     """
 
 
+class ArgumentError(KartentischError, ValueError):
+    """An argument that cannot be used, found before any work is done; the message says what is expected.
+
+    >>> engine.simulate("treppe", "climber", deals=-5)
+    Traceback (most recent call last):
+    engine.base.errors.ArgumentError: deals: expected how many, or deal numbers from 0 to 9007199254740991, not -5
+    """
+
+
 class DealError(KartentischError, ValueError):
     """A deal number out of range, a text that is not a card, or cards that do not form the game's pack.
 

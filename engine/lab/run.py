@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+import inspect
+import math
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from ..base.errors import ArgumentError
+from ..base.reading import quoted
+from ..core.arguments import amount, as_game, deal_numbers, refusal, whole
 from ..core.game import Game
 from ..players import random_player
-from ..vocabulary.deals import check_number
 from . import parallel, runner
-from .policy import Policy
+from .policy import Policy, Weights
 from .progress import Progress, reporting
 from .results import Results
 from .rows import Row
@@ -22,10 +26,15 @@ LIMIT = 2000
 """The maximum number of moves in a game; a strategy that is still playing after that is going in circles."""
 SECONDS = 60.0
 """The maximum number of seconds per game."""
+NO_END = 1e6
+"""Seconds of a game without a time limit: eleven days, within the reach of all timers."""
+
+Strategies = Mapping[str, Any] | Sequence[Any]
+"""Strategies for `compare`: name -> strategy, or a list of functions and of names of built-in ones."""
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     strategy: Any,
     deals: int | Iterable[int] = range(1000),
     *,
@@ -34,7 +43,7 @@ def simulate(
     progress: Progress = True,
     seed: int = 0,
     limit: int = LIMIT,
-    seconds: float = SECONDS,
+    seconds: float | None = SECONDS,
     opponents: Any = None,
 ) -> Results:
     """Play deals with a strategy.
@@ -45,7 +54,7 @@ def simulate(
     stop button of a notebook) ends the run and keeps the finished games.
 
     Args:
-        game: the game, with its options.
+        game: the game, with its options, or its key.
         strategy: `strategy(view, moves, rng) -> move`, a `Policy`, or the name of a built-in one (`strategies`).
         deals: the deal numbers, or how many, counted from 0.
         workers: the number of worker processes. Strategies and what they use are sent to them by value; a script needs
@@ -56,16 +65,19 @@ def simulate(
             an interrupted run). By returning False, it ends the run like an interrupt.
         seed: the seed of the random sources given to strategies (see `engine.lab.Chance`).
         limit: the maximum number of moves per game.
-        seconds: time limit per game for a Python strategy. Results depend on it only if a strategy is that slow. A
-            single call into C that does not return, such as waiting for a lock or matching a regular expression, is
-            interrupted only if `workers` is at least 2, not in this process or in those of an `executor`.
+        seconds: time limit per game for a Python strategy; None for none. Results depend on it only if a strategy is
+            that slow. A single call into C that does not return, such as waiting for a lock or matching a regular
+            expression, is interrupted only if `workers` is at least 2, not in this process or in those of an
+            `executor`.
         opponents: in a game for several players, the strategy in all other seats; each deal is then played once per
             seat with the same hands. By default, the strategy itself.
 
     Raises:
+        ArgumentError: an argument is of no use, such as a negative number; nothing has been played.
         DealError: a deal number is invalid.
         MissingExtraError: the progress bar, or a package that plays in other processes, is not installed.
-        ValueError: there is no such strategy, or `workers` is below 1.
+        OptionError: there is no such game.
+        ValueError: there is no such strategy, or its weights are for another game.
         WorkerError: other processes do not start, or a strategy cannot be sent to them.
 
     >>> results = engine.simulate(engine.game("kleine-harfe"), "digger", deals=20, progress=False)
@@ -76,19 +88,20 @@ def simulate(
     >>> engine.simulate(engine.game("kleine-harfe"), careful, deals=[7, 8], progress=False, limit=300).names
     ('careful',)
     """
-    name = _name(strategy)
+    game = as_game(game)
+    chosen = {_name(strategy): checked_strategy(game, "strategy", strategy)}
     tables = None
     if game.seats > 1:
         other = strategy if opponents is None else opponents
-        tables = {_name(other): other}
+        tables = {_name(other): checked_strategy(game, "opponents", other)}
     elif opponents is not None:
         raise ValueError("a patience has no opponents")
-    return _run(game, {name: strategy}, tables, deals, workers, executor, progress, seed, limit, seconds)
+    return _run(game, chosen, tables, deals, workers, executor, progress, seed, limit, seconds)
 
 
 def compare(
-    game: Game,
-    strategies: Mapping[str, Any] | Sequence[str] | None = None,
+    game: Game | str,
+    strategies: Strategies | None = None,
     deals: int | Iterable[int] = range(1000),
     *,
     workers: int = 1,
@@ -96,8 +109,8 @@ def compare(
     progress: Progress = True,
     seed: int = 0,
     limit: int = LIMIT,
-    seconds: float = SECONDS,
-    opponents: Mapping[str, Any] | Sequence[str] | None = None,
+    seconds: float | None = SECONDS,
+    opponents: Strategies | None = None,
 ) -> Results:
     """Play the same deals with several strategies.
 
@@ -105,16 +118,18 @@ def compare(
     once in each seat with the same hands.
 
     Args:
-        strategies: name -> strategy, or names of built-in ones; None for all built-in ones of the game except `fair`,
-            which takes longer than all others together.
+        strategies: name -> strategy, or a list of functions and of names of built-in ones; None for all built-in ones
+            of the game except `fair`, which takes longer than all others together.
         opponents: in a game for several players, the strategies whose tables they join, in the same form; None for the
             same strategies.
         game, deals, workers, executor, progress, seed, limit, seconds: see `simulate`.
 
     Raises:
+        ArgumentError: an argument is of no use, such as a negative number; nothing has been played.
         DealError: a deal number is invalid.
         MissingExtraError: the progress bar, or a package that plays in other processes, is not installed.
-        ValueError: there is no such strategy, or `workers` is below 1.
+        OptionError: there is no such game.
+        ValueError: there is no such strategy, or its weights are for another game.
         WorkerError: other processes do not start, or a strategy cannot be sent to them.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -122,10 +137,11 @@ def compare(
     >>> results.difference("climber", "random").value
     0.2
     """
-    chosen = _named(game, strategies)
+    game = as_game(game)
+    chosen = named_strategies(game, "strategies", strategies)
     tables = None
     if game.seats > 1:
-        tables = chosen if opponents is None else _named(game, opponents)
+        tables = chosen if opponents is None else named_strategies(game, "opponents", opponents)
     elif opponents is not None:
         raise ValueError("a patience has no opponents")
     return _run(game, chosen, tables, deals, workers, executor, progress, seed, limit, seconds)
@@ -135,12 +151,67 @@ def _name(strategy: Any) -> str:
     return strategy if isinstance(strategy, str) else str(getattr(strategy, "__name__", type(strategy).__name__))
 
 
-def _named(game: Game, strategies: Mapping[str, Any] | Sequence[str] | None) -> dict[str, Any]:
+def named_strategies(game: Game, argument: str, strategies: Any) -> dict[str, Any]:
+    """What `compare` takes as strategies: each by its name, still as it was given.
+
+    Raises:
+        ArgumentError: there is none, one of them is none, or two have one name.
+        ValueError: there is no built-in strategy of this name, or weights are for another game.
+    """
     from .strategies import strategies as shipped
 
     if strategies is None:
-        return {name: strategy for name, strategy in shipped(game).items() if not getattr(strategy, "slow", False)}
-    return dict(strategies) if isinstance(strategies, Mapping) else {name: name for name in strategies}
+        return {name: name for name, strategy in shipped(game).items() if not getattr(strategy, "slow", False)}
+    if isinstance(strategies, str) or callable(strategies):
+        strategies = [strategies]
+    if isinstance(strategies, Mapping):
+        pairs = list(strategies.items())
+    elif isinstance(strategies, Iterable):
+        pairs = [(_name(one), one) for one in dict.fromkeys(strategies)]
+    else:
+        pairs = []
+    if not pairs or not all(isinstance(name, str) for name, _ in pairs):
+        raise ArgumentError(refusal(argument, strategies, "strategies"))
+    names = [name for name, _ in pairs]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise ArgumentError(refusal(argument, strategies, "twice", twice=twice[0]))
+    for name, strategy in pairs:
+        checked_strategy(game, f"{argument}: {name}", strategy)
+    return dict(pairs)
+
+
+def checked_strategy(game: Game, argument: str, strategy: Any) -> Any:
+    """A strategy that can play a game; a built-in one for its name.
+
+    Raises:
+        ArgumentError: it is no function of view, moves and rng.
+        ValueError: there is no built-in strategy of this name, or its weights are for another game.
+    """
+    from .strategies import strategies as shipped
+
+    if isinstance(strategy, str):
+        known = shipped(game)
+        if strategy not in known:
+            raise ValueError(f"{game.key} has no strategy {quoted(strategy)}; there are {', '.join(known)}")
+        return known[strategy]
+    if isinstance(strategy, type) or not callable(strategy) or not _takes_three(strategy):
+        raise ArgumentError(refusal(argument, strategy, "strategy"))
+    if isinstance(strategy, Weights):
+        strategy.bind(game)
+    return strategy
+
+
+def _takes_three(function: Callable[..., Any]) -> bool:
+    """Whether a function can be called with three arguments, as far as Python can tell."""
+    if not inspect.isroutine(function):
+        return True
+    try:
+        inspect.signature(function).bind(None, None, None)
+    except TypeError:
+        return False
+    except ValueError:  # it says nothing about its arguments
+        pass
+    return True
 
 
 def _run(
@@ -153,27 +224,34 @@ def _run(
     progress: Progress,
     seed: int,
     limit: int,
-    seconds: float,
+    seconds: float | None,
 ) -> Results:
-    if workers < 1:
-        raise ValueError(f"workers is a number of processes from 1 on, not {workers}")
-    numbers = [check_number(deal) for deal in (range(deals) if isinstance(deals, int) else deals)]
-    numbers = list(dict.fromkeys(numbers))
+    numbers = deal_numbers("deals", deals)
+    workers, limit = whole("workers", workers, 1), whole("limit", limit)
+    seconds = min(NO_END, amount("seconds", seconds))
+    if executor is not None and not hasattr(executor, "submit"):
+        raise ArgumentError(refusal("executor", executor, "executor"))
+    if progress is None:
+        progress = False
+    elif not isinstance(progress, bool) and not callable(progress):
+        raise ArgumentError(refusal("progress", progress, "progress"))
+    if not isinstance(seed, str):
+        seed = whole("seed", seed, -math.inf)
     options = {name: game.options[name] for name in game.changed_options}
-    whole = []
-    for name, strategy in strategies.items():
-        strategy = _found(game, strategy)
+    tasks = []
+    for name, given in strategies.items():
+        strategy = checked_strategy(game, name, given)
         fields = (game.key, options, name, strategy, tuple(numbers), seed, limit, seconds)
         for other, theirs in (tables or {"": None}).items():
-            others = (other, _found(game, theirs)) if tables else None
+            others = (other, checked_strategy(game, other, theirs)) if tables else None
             watched = strategy is not random_player  # random play repeats positions without going in circles
-            whole.append(Task(*fields, others, watched))
-    parts = list(chain.from_iterable(_parts(task, game, workers if executor is None else 4) for task in whole))
-    order = {(task.name, task.others[0] if task.others else ""): i for i, task in enumerate(whole)}
+            tasks.append(Task(*fields, others, watched))
+    parts = list(chain.from_iterable(_parts(task, game, workers if executor is None else 4) for task in tasks))
+    order = {(task.name, task.others[0] if task.others else ""): i for i, task in enumerate(tasks)}
     place = {deal: i for i, deal in enumerate(numbers)}
     done: list[Row] = []
     complete = True
-    total = len(numbers) * len(whole) * game.seats
+    total = len(numbers) * len(tasks) * game.seats
     results = _run_locally(parts) if executor is None and workers == 1 else parallel.run(parts, workers, executor)
     try:
         with reporting(total, progress) as report:
@@ -186,17 +264,6 @@ def _run(
         results.close()
     done.sort(key=lambda row: (order[row.strategy, row.opponents], place[row.deal], row.seat))
     return Results(done, strategies, complete=complete)
-
-
-def _found(game: Game, strategy: Any) -> Any:
-    if not isinstance(strategy, str):
-        return strategy
-    from .strategies import strategies as shipped
-
-    known = shipped(game)
-    if strategy not in known:
-        raise ValueError(f"{game.key} has no strategy {strategy!r}; there are {', '.join(known)}")
-    return known[strategy]
 
 
 def _parts(task: Task, game: Game, workers: int) -> Iterator[Task]:

@@ -1,9 +1,9 @@
 """The built-in strategies: `strategies(game)` returns them by name, to play, compare and copy.
 
 For every game there is `random`. A patience with features of moves has `greedy` (the move rated best by what its hints
-weigh, whether or not it leads back to an earlier position), the readable policies of its `heuristics.py`, each with its idea, and `fair` (which uses the solver and takes a second
-or more per deal). A trick game has its own players, if it defines any. A game with neither features nor players has
-`first`.
+weigh, even if it leads back to an earlier position), the readable policies of its `heuristics.py`, each with its idea,
+and `fair` (which uses the solver and takes a second or more per deal). A trick game has its own players, if it defines
+any. A game with neither features nor players has `first`.
 """
 
 from __future__ import annotations

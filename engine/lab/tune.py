@@ -11,12 +11,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ..base.errors import ArgumentError
 from ..base.extras import needs_extra
+from ..core.arguments import as_game, deal_numbers, refusal, whole
 from ..core.game import Game
 from .policy import Weights, play_policy
 from .progress import Progress
 from .results import Results
-from .run import LIMIT, compare
+from .run import LIMIT, checked_strategy, compare
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,11 @@ class Tuned:
 
 
 def tune(
-    game: Game,
-    start: Weights,
+    game: Game | str,
+    start: Weights | str,
     *,
-    training: Iterable[int] = range(1_000_000, 1_000_500),
-    held_out: Iterable[int] = range(2000),
+    training: int | Iterable[int] = range(1_000_000, 1_000_500),
+    held_out: int | Iterable[int] = range(2000),
     rounds: int = 30,
     seed: int = 1,
     workers: int = 1,
@@ -59,8 +61,9 @@ def tune(
     of cards that it moves to the foundations, so that a search among policies that win nothing still has a direction.
 
     Args:
-        start: the initial weights; those that are 0 are varied too.
-        training: the deals to learn from.
+        game: the game, with its options, or its key.
+        start: the initial weights, or the name of a built-in strategy that has some; those that are 0 are varied too.
+        training: the deals to learn from, as in `simulate`.
         held_out: the deals for evaluation; must not include training deals.
         rounds: rounds of the search, of about a dozen policies each.
         seed: the seed of the search; equal seeds give equal results.
@@ -68,6 +71,8 @@ def tune(
         progress: the progress report for the held-out deals, as in `simulate`.
 
     Raises:
+        ArgumentError: an argument is of no use, such as a list without deals.
+        DealError: a deal number is invalid.
         MissingExtraError: CMA-ES is not installed.
         ValueError: training and held-out deals overlap, or the weights are not for this game.
 
@@ -82,7 +87,14 @@ def tune(
         with needs_extra("lab"):
             import cma
 
-    lessons, exam = list(training), list(held_out)
+    game = as_game(game)
+    start = checked_strategy(game, "start", start)
+    if not isinstance(start, Weights):
+        raise ArgumentError(refusal("start", start, "weights"))
+    rounds, seed, workers = whole("rounds", rounds, 1), whole("seed", seed), whole("workers", workers, 1)
+    lessons, exam = deal_numbers("training", training), deal_numbers("held_out", held_out)
+    if not lessons or not exam:
+        raise ArgumentError(refusal("held_out" if lessons else "training", [], "some_deals"))
     if set(lessons) & set(exam):
         raise ValueError("a deal may not be both for training and held out: the result would flatter")
     names, cards = list(start.named), len(game.pack)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..base.errors import ArgumentError
+from ..core.arguments import amount, as_game, refusal
 from ..core.game import Game
+from ..vocabulary.deals import check_number
 from .session import knowledge
 from .solution import solve
 
@@ -23,7 +26,7 @@ def difficulty(game: Game, number: int) -> str:
     strategies.
 
     Args:
-        game: a patience with its options.
+        game: a patience with its options, or its key.
         number: the deal number.
 
     Raises:
@@ -45,26 +48,28 @@ def careless(game: Game, number: int) -> int:
 
 
 def find_deals(
-    game: Game,
+    game: Game | str,
     winnable: bool | None = True,
     difficulty: str | None = None,
     start: int = 1,
-    seconds: float = 5,
+    seconds: float | None = 5,
     memory_mb: float = 200.0,
 ) -> Iterator[int]:
     """Yield deal numbers from `start` on, endlessly, that are proved, with all cards known, to be as requested.
 
     Args:
-        game: a patience with its options.
+        game: a patience with its options, or its key.
         winnable: True: won by moves that were replayed; False: proved lost; None: either.
         difficulty: "forgiving", "mixed" or "unforgiving", as `engine.solver.difficulty` grades deals; None for any.
         start: the first deal number to examine.
-        seconds: time limit per deal; deals left undecided are skipped.
+        seconds: time limit per deal, None for none; deals left undecided are skipped.
         memory_mb: memory limit in megabytes.
 
     Raises:
+        ArgumentError: an argument is of no use, such as a negative limit.
+        DealError: `start` is no deal number.
+        OptionError: there is no such game, or it is for several players.
         ValueError: there is no such difficulty.
-        OptionError: the game is for several players.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> lost = engine.find_deals(small, winnable=False)
@@ -75,8 +80,12 @@ def find_deals(
     """
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
+    game, start = as_game(game), check_number(start)
+    limits = amount("seconds", seconds), amount("memory_mb", memory_mb, none=False)
+    if winnable not in (True, False, None):
+        raise ArgumentError(refusal("winnable", winnable, "winnable"))
     knowledge(game)
-    return _found(game, winnable, difficulty, start, seconds, memory_mb)
+    return _found(game, winnable, difficulty, start, *limits)
 
 
 def _found(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..base.catalogue import COMMON, TEXTS, Catalogue, valid_language
+from ..core.arguments import as_position
 from ..core.game import Game, Position
 from ..core.heuristics import MoveScore, score_moves
 from ..vocabulary.moves import Move
@@ -116,12 +117,16 @@ def hint(position: Position) -> Hint:
     If the game is over or only pointless moves remain, the hint contains no move; nor does it in a game without
     heuristics, where its sentence says so.
 
+    Raises:
+        ArgumentError: it is no position.
+
     >>> position = engine.game("treppe").deal(46)
     >>> engine.hint(position).move
     base 3
     >>> engine.hint(position).sentence("rule")
     'Choose a base with many followers in the staircase.'
     """
+    as_position(position)
     if not position.legal_moves:
         return Hint(None, "over", None, "", position)
     rated = _rated(position)
@@ -192,6 +197,9 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
         seconds: time limit for the solver.
         solution: the solver's result for this position, if already known.
 
+    Raises:
+        ArgumentError: it is no position, or `seconds` is no number from 0 on.
+
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     >>> hint = engine.hints.solved_hint(small)
     >>> hint.status, hint.move
@@ -199,7 +207,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     >>> hint.basis
     'With all cards known, this wins.'
     """
-    if position.game.seats != 1:
+    if as_position(position).game.seats != 1:
         return hint(position)
     if solution is None:
         from . import solve

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, overload
 
+from ..base.errors import ArgumentError
 from ..core import record
+from ..core.arguments import refusal
 from ..core.game import Position
 from ..tricks.deal_review import DealReview, review_deal
 from ..tricks.match import Match
@@ -60,7 +62,7 @@ def review(game: Match, *, seat: int = 0) -> DealReview: ...
 @overload
 def review(
     game: Position | str | Mapping[str, Any],
-    seconds: float = 1.0,
+    seconds: float | None = 1.0,
     memory_mb: float = 200.0,
     progress: Callable[[int, int], object] | None = None,
     cancel: Callable[[], bool] | None = None,
@@ -69,7 +71,7 @@ def review(
 
 def review(
     game: Position | str | Mapping[str, Any] | Match,
-    seconds: float = 1.0,
+    seconds: float | None = 1.0,
     memory_mb: float = 200.0,
     progress: Callable[[int, int], object] | None = None,
     cancel: Callable[[], bool] | None = None,
@@ -88,13 +90,14 @@ def review(
 
     Args:
         game: the last position of the game, or a record of it (text or dictionary), or a match.
-        seconds: time limit per position.
+        seconds: time limit per position; None for none.
         memory_mb: memory limit in megabytes.
         progress: called with the number of positions done and the total.
         cancel: polled regularly; once it returns True, the remaining positions stay unknown.
         seat: for a match, the seat whose choices are reviewed; the other arguments are then ignored.
 
     Raises:
+        ArgumentError: it is neither, or a limit is no number from 0 on.
         RecordError: the record cannot be read.
         OptionError: the position is of a game for several players, or deals of the match cannot be reviewed.
         ValueError: there is no such seat.
@@ -115,6 +118,8 @@ def review(
         return review_deal(game.position, seat)
     if isinstance(game, str):
         game = record.read(game)
+    elif not isinstance(game, Position | Mapping):
+        raise ArgumentError(refusal("game", game, "last_position"))
     elif not isinstance(game, Position):
         game = record.from_dict(game)
     history = game.history

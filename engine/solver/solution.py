@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..compiling import jit
 from ..core import record
+from ..core.arguments import amount, as_position, whole
 from ..core.game import Position
 from ..core.internals import internals
 from ..vocabulary.moves import Move
@@ -116,6 +118,7 @@ def solve(
         shorten: whether to shorten the `moves` of a win on first access; otherwise they stay as found.
 
     Raises:
+        ArgumentError: it is no position, or a limit is no number from 0 on.
         OptionError: the game is for several players.
 
     >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
@@ -128,6 +131,10 @@ def solve(
     >>> engine.solve(lost).status, engine.solve(lost).basis
     ('lost', 'exhausted')
     """
+    as_position(position)
+    limit, memory_mb = amount("seconds", seconds), amount("memory_mb", memory_mb, none=False)
+    seconds = None if limit == math.inf else limit
+    nodes = None if nodes is None else whole("nodes", nodes)
     source = knowledge(position.game) if known is None else known
     start = clock()
     if position.outcome is not None:
