@@ -19,6 +19,7 @@ import engine
 from cardwidgets.course.progress.record import MAX_TEXT, Reached, read_whole
 from cardwidgets.i18n.wording import Wording
 from engine import lessons
+from engine.base.reading import decoded
 
 CATALOGUE = "class_table"
 ENDINGS = (".json", ".txt")
@@ -134,7 +135,7 @@ def saved(path: Path) -> tuple[Reached, bool]:
     try:
         with path.open("rb") as file:
             data = file.read(4 * MAX_TEXT + 4)  # four bytes per character, and a byte order mark
-        text = data.decode("utf-8-sig").strip()
+        text = decoded(data).strip()
     except OSError:
         raise Refused("unreadable") from None
     except UnicodeDecodeError:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import engine
 from cardwidgets.i18n.wording import Wording
 from engine import MAX_DEAL
+from engine.base.reading import pasted
 
 CATALOGUE = "errors"
 _LONGEST = 20
@@ -56,7 +57,7 @@ def sentence(error: Exception, language: str) -> str:
 
 def deal_number(text: str) -> int | None:
     """The number in a text that somebody has typed; None if it is not a number."""
-    text = text.strip()
+    text = pasted(text)
     return int(text) if text.isdecimal() and len(text) <= _LONGEST else None
 
 

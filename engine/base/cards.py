@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from .errors import DealError
-from .reading import quoted
+from .reading import pasted, quoted
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
@@ -114,7 +114,7 @@ def card(text: str | Card) -> Card:
     """
     if isinstance(text, Card):
         return text
-    key = text.strip().upper().replace("10", "T") if isinstance(text, str) else ""
+    key = pasted(text).upper().replace("10", "T") if isinstance(text, str) else ""
     if key not in _BY_TEXT:
         raise DealError(f"{quoted(text)} is not a card; expected rank then suit, such as AS, TD or 9H")
     return _BY_TEXT[key]
@@ -131,7 +131,7 @@ def cards(text: str | Iterable[str | Card]) -> tuple[Card, ...]:
     (AS, TD, 9H)
     """
     try:
-        parts = list(islice(re.split(r"[\s,]+", text.strip()) if isinstance(text, str) else text, MAX_CARDS + 1))
+        parts = list(islice(re.split(r"[\s,]+", pasted(text)) if isinstance(text, str) else text, MAX_CARDS + 1))
     except TypeError:
         raise DealError(f"expected cards, such as 'AS TD 9H', not {quoted(text)}") from None
     if len(parts) > MAX_CARDS:

@@ -1,8 +1,11 @@
-"""Bounded reading of untrusted data; error messages quote it only in part."""
+"""Bounded reading of untrusted data, however it got here; error messages quote it only in part."""
 
 from __future__ import annotations
 
+import codecs
+import html
 import json
+import re
 import sys
 from collections.abc import Iterable
 from reprlib import Repr
@@ -44,6 +47,48 @@ def _next(name: str) -> str:
     return f"{start}{int(name[len(start) :] or 0) + 1}"
 
 
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+_QUOTES = {'"': '"', "'": "'", "`": "`", "“": "”", "„": "“”", "‘": "’", "‚": "‘’", "«": "»", "»": "«"}
+"""Opening quotation mark -> the closing ones."""
+_TYPOGRAPHIC = str.maketrans(dict.fromkeys("“”„«»", '"'))
+
+
+def pasted(text: str) -> str:
+    r"""A text from outside without what files, mails and pages add to it.
+
+    That is: byte order marks and other invisible characters, HTML entities, line ends of other systems, white space and
+    quotation marks around it.
+
+    >>> pasted("\ufeff„kleine-harfe deal=1: T3&gt;T7“\r\n")
+    'kleine-harfe deal=1: T3>T7'
+    """
+    text = "\n".join(_INVISIBLE.sub("", html.unescape(text)).splitlines()).strip()
+    for _ in range(3):  # quoted in a quotation
+        if len(text) > 1 and text[-1] in _QUOTES.get(text[0], ""):
+            text = text[1:-1].strip()
+    return text
+
+
+def decoded(data: bytes, otherwise: str | None = None) -> str:
+    """The text in a file, by its byte order mark or else in UTF-8.
+
+    Args:
+        data: what is in the file.
+        otherwise: the encoding if it is not UTF-8.
+
+    Raises:
+        UnicodeDecodeError: it is no text.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16")
+    try:
+        return data.removeprefix(codecs.BOM_UTF8).decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        if otherwise is None:
+            raise
+        return data.decode(otherwise, "replace")
+
+
 def from_json(text: Any, what: str, longest: int) -> Any:
     """The value in an untrusted JSON text.
 
@@ -61,6 +106,10 @@ def from_json(text: Any, what: str, longest: int) -> Any:
         raise RecordError(f"{what} has at most {longest} characters, not {len(text)}")
     try:
         return json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        return json.loads(pasted(text).translate(_TYPOGRAPHIC))
     except (ValueError, RecursionError) as error:
         raise RecordError(f"this is not {what}: {error}") from None
 

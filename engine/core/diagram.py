@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from ..base.cards import ALL, Card, card
 from ..base.errors import DealError, PositionError
-from ..base.reading import listed, quoted, same
+from ..base.reading import listed, pasted, quoted, same
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Counter, Pile, State
 from .internals import Internals, internals
@@ -171,7 +171,7 @@ def read(game: _Game, text: str) -> dict[str, Any]:
 
 def _entries(text: str) -> Iterator[tuple[str, str, str]]:
     """The lines of a diagram without comments: where each is, its name, its value."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(pasted(text).splitlines(), 1):
         line = line.partition("#")[0].strip() if "##" not in line else line.strip()
         name, colon, value = (part.strip() for part in line.partition(":"))
         where = f"line {number} ({line[:40]!r})"

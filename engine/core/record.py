@@ -14,7 +14,7 @@ import re
 from typing import Any
 
 from ..base.errors import KartentischError, RecordError
-from ..base.reading import from_json, quoted, same
+from ..base.reading import from_json, pasted, quoted, same
 from .game import Position, recorded_game
 from .ruling import IllegalMoveError
 
@@ -120,9 +120,9 @@ def read(text: str) -> Position:
     >>> engine.record.read(engine.record.dumps(position)) == position
     True
     """
-    if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
+    if not isinstance(text, str) or len(text) > MAX_TEXT or (line := pasted(text)).startswith(("{", "[")):
         return loads(text)
-    head, _, moves = text.strip().partition(":")
+    head, _, moves = line.partition(":")
     key, *words = head.split() or [""]
     data: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": key, "options": {}}
     for word in words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import html
+import io
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -15,9 +16,10 @@ from typing import IO, Any
 
 from ..base.catalogue import TEXTS as FOLDER, Catalogue
 from ..base.extras import needs_extra
+from ..base.reading import decoded, quoted
 from ..base.value import Value, keep
 from . import statistics
-from .rows import FAULTS, LIMIT, Row
+from .rows import FAULTS, LIMIT, Row, truth
 from .statistics import Difference, Estimate
 
 TEXTS = Catalogue(FOLDER, "lab")
@@ -391,7 +393,7 @@ class Results(Value):
 
     @classmethod
     def from_csv(cls, path: str | Path) -> Results:
-        """Read the results from a file written by `to_csv`.
+        """Read the results from a file written by `to_csv`, also after a spreadsheet has saved it.
 
         Raises:
             OSError: the file cannot be read.
@@ -405,23 +407,29 @@ class Results(Value):
         ...     len(engine.Results.from_csv(file))
         3
         """
-        with open(path, encoding="utf-8", errors="surrogatepass", newline="") as file:
-            reader = csv.reader(file)
-            try:
-                head = next(reader, None)
-                if head != [*Row._fields, "complete"]:
-                    raise ValueError("the columns are not those of results")
-                rows, names, complete = [], [], True
-                for *fields, whole in reader:
-                    complete = complete and whole != "False"
-                    if fields and len(fields) != len(head) - 1:
-                        raise ValueError(f"there are {len(fields) + 1} values for {len(head)} columns")
-                    if [*fields[:2], *fields[3:]] == [""] * (len(head) - 2):
-                        names.append(fields[2])
-                    elif fields or whole != "False":
-                        rows.append(Row.read(fields))
-            except (ValueError, csv.Error) as error:
-                raise ValueError(f"{path}, line {reader.line_num}: {error}") from error
+        text = decoded(Path(path).read_bytes(), otherwise="cp1252")
+        separator = max(",;\t", key=text.partition("\n")[0].count)
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        columns = [*Row._fields, "complete"]
+        rows, names, complete = [], [], True
+        try:
+            if (head := next(reader, [])) != columns:
+                raise ValueError(f"expected the columns {', '.join(columns)}, not {quoted(', '.join(head))}")
+            for line in reader:
+                while line and not line[-1]:  # a spreadsheet fills short lines up
+                    line.pop()
+                if not line:
+                    continue
+                *fields, whole = line
+                complete = complete and truth(whole)
+                if fields and len(line) != len(columns):
+                    raise ValueError(f"there are {len(line)} values for {len(columns)} columns")
+                if fields and not any(fields[:2] + fields[3:]):
+                    names.append(fields[2])
+                elif fields:
+                    rows.append(Row.read(fields))
+        except (ValueError, csv.Error) as error:
+            raise ValueError(f"{path}, line {reader.line_num}: {error}") from error
         return cls(rows, names or _strategies_in(rows), complete=complete)
 
     def _tables(self) -> list[tuple[list[str], list[list[str]]]]:

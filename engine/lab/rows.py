@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -118,10 +119,8 @@ class Row(NamedTuple):
         """
         game, options, strategy, deal, seat, opponents, outcome, won, score, gain, moves, *rest = fields
         ended, detail, seconds, returns = rest
-        if won not in ("True", "False"):
-            raise ValueError(f"won is True or False, not {quoted(won)}")
         return cls(
-            game, options, strategy, _whole(deal), _whole(seat), opponents, outcome or None, won == "True",
+            game, options, strategy, _whole(deal), _whole(seat), opponents, outcome or None, truth(won),
             _whole(score), _number(gain), _whole(moves), ended, detail, _number(seconds), _whole(returns),
         )  # fmt: skip
 
@@ -130,16 +129,28 @@ MOST = 2**53
 """The largest number in a row, and the largest deal number."""
 
 
+def truth(text: str) -> bool:
+    """Whether a text says True, as Python or a spreadsheet writes it.
+
+    Raises:
+        ValueError: it says neither True nor False.
+    """
+    if text.upper() not in ("TRUE", "WAHR", "FALSE", "FALSCH"):
+        raise ValueError(f"expected True or False, not {quoted(text)}")
+    return text.upper() in ("TRUE", "WAHR")
+
+
 def _whole(text: str) -> int:
-    if len(text) > 20 or not -MOST <= int(text) <= MOST:
-        raise ValueError(f"{quoted(text)} is no number of a row")
+    if re.fullmatch(r"-?\d{1,19}", text, re.ASCII) is None or abs(int(text)) > MOST:
+        raise ValueError(f"expected a whole number, not {quoted(text)}")
     return int(text)
 
 
 def _number(text: str) -> float:
-    if len(text) > 40 or not -MOST <= float(text) <= MOST:
-        raise ValueError(f"{quoted(text)} is no number of a row")
-    return float(text)
+    plain = text.replace(",", ".")  # the decimal comma of a spreadsheet
+    if re.fullmatch(r"-?\d{1,20}(\.\d{1,20})?([eE][-+]?\d{1,3})?", plain, re.ASCII) is None or abs(float(plain)) > MOST:
+        raise ValueError(f"expected a number, not {quoted(text)}")
+    return float(plain)
 
 
 _TEXTS = ("game", "options", "strategy", "opponents", "ended", "detail")

@@ -13,6 +13,7 @@ import re
 
 from ..base.cards import Card
 from ..base.errors import RecordError
+from ..base.reading import pasted
 from ..core.game import Position
 from ..core.record import MAX_MOVES, MAX_TEXT
 from ..vocabulary.moves import Move
@@ -48,9 +49,9 @@ def read(text: str) -> Match:
     Raises:
         RecordError: it is neither, or contains an illegal move; the message says where.
     """
-    if not isinstance(text, str) or len(text) > MAX_TEXT or text.lstrip().startswith(("{", "[")):
+    if not isinstance(text, str) or len(text) > MAX_TEXT or (line := pasted(text)).startswith(("{", "[")):
         return Match.loads(text)
-    head, _, moves = text.strip().partition(":")
+    head, _, moves = line.partition(":")
     key, *words = head.split() or [""]
     data = {"format": FORMAT, "version": VERSION, "game": key, "options": {}, "moves": [[]]}
     for word in words:

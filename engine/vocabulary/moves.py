@@ -31,7 +31,7 @@ from typing import Any
 
 from ..base.cards import ALL, RANKS, Card, Rank, card
 from ..base.errors import DealError, InvalidMoveError
-from ..base.reading import quoted
+from ..base.reading import pasted, quoted
 from ..base.value import Value
 from .kernel import CARDS, RESIGN, move_arg, move_cards, move_count, move_dst, move_kind, move_of, move_src
 
@@ -479,7 +479,7 @@ class Codec:
     def _code(self, text: str) -> int:
         if not isinstance(text, str):
             raise InvalidMoveError(f"a move is written as text, such as 'T3>T7', not {quoted(text)}")
-        plain = re.sub(r"\s+", " ", text.strip())
+        plain = re.sub(r"\s+", " ", pasted(text))
         if len(plain) > 100:
             raise InvalidMoveError(f"{plain[:40]!r}... is too long for a move")
         word, _, behind = plain.lower().partition(" ")

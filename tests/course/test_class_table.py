@@ -38,9 +38,10 @@ def test_a_learner_has_a_row_with_levels_stars_and_answers(tmp_path: Path) -> No
     (tmp_path / "Anna Muster_12").mkdir()  # as Moodle packs submissions
     (tmp_path / "Anna Muster_12" / "kartentisch.json").write_text(some_progress())
     (tmp_path / "bert.txt").write_text(f"\ufeff  {some_progress()}\n", encoding="utf-8")
+    (tmp_path / "cleo.txt").write_text(some_progress(), encoding="utf-16")  # as an editor on Windows may save it
     (tmp_path / ".hidden.json").write_text("{")
     table = class_table(tmp_path, "en")
-    assert [row[0] for row in table.rows] == ["Anna Muster_12/kartentisch.json", "bert.txt"]
+    assert [row[0] for row in table.rows] == ["Anna Muster_12/kartentisch.json", "bert.txt", "cleo.txt"]
     assert of_game(table, "bert.txt", "Die Treppe") == (1, 2, 2, 1)
     assert of_game(table, "bert.txt", "Napoleon") == (0, 0, 0, 0)
     assert table.complete and not table.notes
@@ -74,7 +75,7 @@ HUGE = json.dumps({"format": "kartentisch-progress", "version": 1, "levels": {},
         ("a.json", some_progress().encode()[:-5], "no_json"),
         ("a.json", b"[" * 100_000, "no_json"),
         ("a.txt", b"I have done everything", "no_json"),
-        ("a.json", some_progress().encode("utf-16"), "no_text"),
+        ("a.json", some_progress().encode("utf-16")[:-1], "no_text"),
         ("a.json", b"\xff\xfe\x00", "no_text"),
         ("a.json", b"[]", "no_progress"),
         ("a.json", b"7", "no_progress"),

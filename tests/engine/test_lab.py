@@ -6,6 +6,7 @@ import gc
 import math
 import os
 import random
+import re
 import resource
 import signal
 import threading
@@ -351,6 +352,13 @@ def test_a_failure_costs_only_its_own_game() -> None:
     assert all("RuntimeError: a three" in row.detail for row in results if row.deal in bad)
 
 
+def gives_up(view: Any, moves: Any, rng: Any) -> Any:
+    return "resign"
+
+
+gives_up.__name__ = "Grün"
+
+
 class Unready:
     """A strategy whose preparation fails."""
 
@@ -670,18 +678,21 @@ def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "line 0: the columns"),
-        ("a,b\n1,2\n", "line 1: the columns"),
+        ("", "line 0: expected the columns"),
+        ("a,b\n1,2\n", "line 1: expected the columns"),
         ("HEAD\n1,2\n", "line 2: "),
         ("HEAD\n,True\n", "line 2: "),
         ("HEAD\n,,a,True\n", "line 2: "),
         ("HEAD\nFalse?\n", "line 2: "),
         ("HEAD\ntreppe,,a,x,0,,won,True,3,1.0,4,end,,0.1,1,True\n", "line 2: .*'x'"),
-        ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,1,True\n", "line 2: won is True or False, not 'yes'"),
-        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,1,True\n", "line 2: '9+.{3}9+' is no number"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,1,True\n", "line 2: 'nan' is no number"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,,True\n", "line 2: invalid literal .*''"),
-        ("HEAD\ntreppe,,a,1,0,,won,True,,1.0,4,end,,0.1,1,True\n", "line 2: invalid literal"),
+        ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,1,True\n", "line 2: expected True or False, not 'yes'"),
+        (
+            f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,1,True\n",
+            "line 2: expected a whole num",
+        ),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,1,True\n", "line 2: expected a number, not 'nan'"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,,True\n", "line 2: expected a whole number, not ''"),
+        ("HEAD\ntreppe,,a,1,0,,won,True,,1.0,4,end,,0.1,1,True\n", "line 2: expected a whole number"),
         ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,True\n", "line 2: there are 15 values for 16 columns"),
     ],
 )
@@ -690,3 +701,22 @@ def test_a_file_without_results_is_rejected_with_the_line(text: str, said: str, 
     path.write_text(text.replace("HEAD", ",".join([*rows.Row._fields, "complete"])), encoding="utf-8")
     with pytest.raises(ValueError, match=said):
         Results.from_csv(path)
+
+
+def test_results_are_read_as_a_spreadsheet_saves_them(tmp_path: Path) -> None:
+    """With a byte order mark, semicolons, decimal commas, WAHR for True, and short lines filled up."""
+    played = [*quiet(KLONDIKE, "digger", 3).rows, *quiet(KLONDIKE, gives_up, 2).rows]
+    results = Results(played, ["digger", "Grün"], complete=False)
+    path = tmp_path / "run.csv"
+    results.to_csv(path)
+    plain = path.read_bytes().decode()
+    assert "0.0" in plain and "True" in plain
+    german = re.sub(r"(?<=\d)\.(?=\d)", ",", plain.replace(",", ";")).replace("True", "WAHR").replace("False", "FALSCH")
+    for data in (
+        plain.encode("utf-8-sig"),
+        plain.replace("\r\n", "\n").replace("True", "TRUE").replace("False", "FALSE").encode("utf-16"),
+        f"{german}{';' * 15}\r\n".encode("cp1252"),
+        plain.replace(",", "\t").encode(),
+    ):
+        path.write_bytes(data)
+        assert Results.from_csv(path) == results

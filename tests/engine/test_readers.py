@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +15,7 @@ import engine
 from engine import record
 from engine.core import diagram
 from engine.tricks import match, match_line
+from engine.warm import warm
 
 HARFE, KLONDIKE, NAPOLEON = engine.game("grosse-harfe"), engine.game("kleine-harfe"), engine.game("napoleon")
 PASSES = ", ".join(["pass"] * 4)
@@ -83,6 +86,7 @@ def calls(read: Callable[[str], Any], text: str) -> int:
 @pytest.mark.parametrize("name", READERS)
 def test_reading_time_is_linear_in_the_text(name: str) -> None:
     read, text, size, _ = READERS[name]
+    warm("kleine-harfe")  # else the compiler may start in between
     calls(read, text(2 * size))  # created on first use
     once = calls(read, text(2 * size))
     assert calls(read, text(4 * size)) <= 2.1 * once + 100
@@ -108,3 +112,37 @@ def test_a_line_is_parsed_only_up_to_its_bound(read: Callable[[str], Any], head:
     """A text of maximum size costs no more than one just beyond the limit."""
     just_beyond = calls(read, head + sign * (bound + 1))
     assert calls(read, head + sign * (record.MAX_TEXT - 100)) <= just_beyond + 100
+
+
+SAVED = record.dumps(KLONDIKE.deal(1).play("T3>T7"))
+DIAGRAM = HARFE.deal(3).diagram(all_cards=True)
+PASTED: dict[str, tuple[Callable[[str], Any], str]] = {
+    "a line": (record.read, "kleine-harfe deal=1: T3>T7, S>W"),
+    "a saved game": (record.read, SAVED),
+    "a saved match": (engine.Match.loads, engine.Match(NAPOLEON).play("bid 2").dumps()),
+    "a line of a match": (match_line.read, "napoleon first=4711: bid 2, pass"),
+    "cards": (engine.cards, "AS TD 9H"),
+    "a card": (engine.card, "AS"),
+    "a move": (KLONDIKE.move, "T3>T7"),
+    "a diagram": (HARFE.setup, DIAGRAM),
+}
+DAMAGE: dict[str, Callable[[str], str]] = {
+    "byte order mark": lambda text: f"\ufeff{text}",
+    "invisible marks": lambda text: f"\u200b\u202a{text[:3]}\u00ad{text[3:]}\u202c",
+    "quotation marks": lambda text: f"\u201e{text}\u201c",
+    "quoted twice": lambda text: f"\u00bb'{text}'\u00ab\n",
+    "entities": html.escape,
+    "line ends": lambda text: f"\r\n{text}\n".replace("\n", "\r\n"),
+    "lines of a page": lambda text: text.replace("\n", "\u2028"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("what", PASTED)
+def test_a_text_is_read_however_it_was_passed_on(what: str, damage: str) -> None:
+    read, text = PASTED[what]
+    assert read(DAMAGE[damage](text)) == read(text)
+
+
+def test_typographic_quotes_in_a_saved_game_are_read() -> None:
+    assert record.read(re.sub('"(.*?)"', "\u201c\\1\u201d", SAVED)) == record.read(SAVED)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwidgets.course.progress.record import PROGRESS
+from engine.base.reading import pasted
 from engine.lessons import drills
 
 SEEDS = 1_000_000
@@ -91,7 +92,7 @@ class Series:
 
     def read(self, text: str) -> Asked | None:
         """The question with a shared number, None if it is invalid; a number without a kind is of the only kind."""
-        kind, dash, seed = text.strip().replace(" ", "").partition("-")
+        kind, dash, seed = pasted(text).replace(" ", "").partition("-")
         if not dash and self.only is not None:
             kind, seed = str(self.kinds.index(self.only) + 1), kind
         if not (kind.isdecimal() and seed.isdecimal() and len(kind) < 4 and len(seed) <= 10):
