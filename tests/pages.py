@@ -18,6 +18,7 @@ from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
+from cardwidgets.widgets.storage.tallies import TallyForm
 from tests import page_scripts
 
 W = TypeVar("W", bound=widgets.Widget)
@@ -218,8 +219,9 @@ class Browser:
     @property
     def tallies(self) -> dict[str, dict[str, int]]:
         """The learner's stored tallies: name -> counts."""
-        found: dict[str, dict[str, int]] = json.loads(self._kept["local"].get("kartentisch.tallies", "{}"))
-        return {name: counts for name, counts in found.items() if name != "writers"}
+        found, _ = TallyForm().read(json.loads(self._kept["local"].get("kartentisch.tallies", "{}")))
+        counts = {name: tally.counts() for name, tally in found.items()}
+        return {name: tally for name, tally in counts.items() if tally["played"]}
 
     @property
     def days(self) -> dict[str, dict[str, bool]]:

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, field
 
 import engine
 from cardwidgets.patience.ending import Ended
 from cardwidgets.session import daily
 from cardwidgets.session.concealing import conceal
+from cardwidgets.session.counted import Counted
 from cardwidgets.widgets.storage.browser_storage import GameStorage
+
+
+@dataclass(slots=True)
+class Episode:
+    """One game from its first move on, however often an end is taken back.
+
+    Attributes:
+        counted: its end in the statistics; None if it does not count.
+        timed: whether its first move is made at this table.
+        began: when the first move was made, on the monotonic clock; None before it.
+        since: the same in seconds since 1970.
+        times: the seconds from then to each end that it has had, by its moves.
+    """
+
+    counted: Counted | None
+    timed: bool
+    began: float | None = None
+    since: float = 0.0
+    times: dict[tuple[engine.Move, ...], float] = field(default_factory=dict)
 
 
 class GameRecord:
@@ -16,45 +37,58 @@ class GameRecord:
 
     Args:
         storage: the browser's storage.
+
+    Attributes:
+        episode: the game on the table; assign one to return to it.
     """
 
     def __init__(self, storage: GameStorage) -> None:
         self._storage = storage
-        self._counted = True
-        self._began: float | None = None
+        self.episode = Episode(None, timed=False)
         self._seconds: float | None = None
         self._earlier: dict[str, int] | None = None
         self._tally: dict[str, int] | None = None
 
-    def begin(self, start: engine.Position) -> None:
-        """Start a new game. It is counted when it ends, unless it was laid out for an exercise."""
-        self._counted = start.outcome is not None or start.deal_number is None
-        self._began = self._seconds = self._earlier = self._tally = None
+    def begin(self, start: engine.Position, counted: Counted | None = None) -> None:
+        """Start a new game. It is counted when it ends, unless it was laid out for an exercise.
+
+        Args:
+            start: its position.
+            counted: what has been counted of it before; None for nothing.
+        """
+        counts = start.outcome is None and start.deal_number is not None
+        self.episode = Episode((counted or Counted()) if counts else None, timed=not start.moves)
+        self._seconds = self._earlier = self._tally = None
 
     @property
-    def runs(self) -> bool:
-        """Whether the clock of the game is running: from its first move to its first end."""
-        return self._began is not None and self._seconds is None
+    def since(self) -> float:
+        """The time of the first move of the running game, in seconds since 1970; 0 if the clock is not running."""
+        return self.episode.since if self._seconds is None else 0.0
 
     @property
     def seconds(self) -> float | None:
-        """The time from its first move to its first end; None if the time is unknown, or the game is not over."""
+        """The time from its first move to its end; None if the time is unknown, or the game is not over."""
         return self._seconds
 
     def note(self, position: engine.Position) -> None:
-        """Save the game while it is in progress; count it when it has ended."""
-        over = position.outcome is not None
-        if len(position.moves) == 1 and not over:
-            self._began = self._began or time.monotonic()
-        if over and self._began is not None and self._seconds is None:
-            self._seconds = time.monotonic() - self._began
-        if over and not self._counted:
-            self._counted, key, won = True, position.game.key, position.outcome == "won"
-            self._earlier = dict(self._storage.tallies.get(key, {})) or None
-            self._tally = self._storage.count(key, won, len(position.moves), self._seconds)
-            if day := daily.day_of(key, position.deal_number):
-                self._storage.note_day(key, day, won)
-        self._storage.keep("" if over or not position.moves else _text(position))
+        """Save the game while it is in progress; count it when it has ended, as its latest end says."""
+        game, over = self.episode, position.outcome is not None
+        if game.timed and game.began is None and position.moves and not over:
+            game.began, game.since = time.monotonic(), time.time()
+        self._seconds = None
+        if over and game.began is not None:
+            self._seconds = game.times.setdefault(position.moves, time.monotonic() - game.began)
+        if over and game.counted is not None:
+            self._count(position, game.counted)
+        record = "" if over or not position.moves else _text(position)
+        self._storage.keep(game.counted.mark(record) if game.counted and game.counted.ends else record)
+
+    def _count(self, position: engine.Position, counted: Counted) -> None:
+        key, won, again = position.game.key, position.outcome == "won", counted.reach()
+        self._earlier = self._storage.before(key, counted.name)
+        self._tally = self._storage.count(key, won, len(position.moves), self._seconds, end=counted.name, again=again)
+        if day := daily.day_of(key, position.deal_number):
+            self._storage.note_day(key, day, won)
 
     def ended(self, position: engine.Position, solution: engine.Solution | None) -> Ended:
         """A finished game, compared with the learner's earlier ones; `solution` is the solver's result for its deal."""

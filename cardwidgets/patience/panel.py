@@ -15,7 +15,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
-from cardwidgets.patience.autosave import GameRecord
+from cardwidgets.patience.autosave import Episode, GameRecord
 from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.drawer import PlayDrawer
 from cardwidgets.patience.ending import ending
@@ -30,6 +30,7 @@ from cardwidgets.scene.model import look_only
 from cardwidgets.scene.pictures import PositionPicture
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
+from cardwidgets.session.counted import Counted
 from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.panel_base import TablePanel
@@ -124,7 +125,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._end = EndCard(self.table, self._end_buttons, self._say)
         self._locale.on_change(self._end.repeat)
         self._clock = Clock(self._say) if buttons == "all" else None
-        self._time: tuple[bool, float | None] = (False, None)
+        self._time: tuple[float, float | None] = (0.0, None)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
         self._by_two = 0
         self._lay_out(start)
@@ -262,12 +263,12 @@ class PlayPanel(TablePanel[engine.Position]):
         >>> panel.position.deal_number, panel.position.moves
         (46, (base 8,))
         """
-        left, say = self.history, self._say
+        left, episode, say = self.history, self._record.episode, self._say
         self._begin(self.position.game.deal(start_deal.number(number)))
         if messages.under_way(left.position):
             count = count_moves(left.position)
             offer, back = partial(say, "kept", count=count), partial(say, "back_to")
-            self._announcer.offer(offer, back, partial(self._take_back, left))
+            self._announcer.offer(offer, back, partial(self._take_back, left, episode))
 
     def give_up(self) -> None:
         """End this game as lost; undo leads back into it."""
@@ -407,27 +408,32 @@ class PlayPanel(TablePanel[engine.Position]):
 
     # -------------------------------------------------------------- rendering
 
-    def _lay_out(self, position: engine.Position) -> None:
+    def _lay_out(self, position: engine.Position, counted: Counted | None = None) -> None:
         """Put another game on the table and show it."""
         self.history = History(position)
         self._helped = False
-        self._record.begin(position)
+        self._record.begin(position, counted)
 
-    def _begin(self, position: engine.Position, message: Callable[[], str] | None = None) -> None:
+    def _begin(
+        self,
+        position: engine.Position,
+        message: Callable[[], str] | None = None,
+        counted: Counted | None = None,
+    ) -> None:
         """Put another game on the table."""
         self._picture(position).scene(self.language)  # raises for a game without a table, before anything is lost
         with self._lock:
-            self._lay_out(position)
+            self._lay_out(position, counted)
             self._show(fresh=not position.moves, animate=not position.moves)
             self._greet()
             if message is not None and position.outcome is None:
                 self._announcer.announce("info", message)
 
-    def _take_back(self, history: History) -> None:
+    def _take_back(self, history: History, episode: Episode) -> None:
         """Put back on the table a game that another deal has replaced."""
         with self._lock:
             self._lay_out(history.position)
-            self.history = history
+            self.history, self._record.episode = history, episode
             self._record.note(self.position)
             self._show(animate=False)
             self._announcer.announce("info", lambda: self._say("back_again", count=count_moves(self.position)))
@@ -482,7 +488,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _set_clock(self) -> None:
         """Start or stop the clock together with the game."""
-        time = self._record.runs, self._record.seconds
+        time = self._record.since, self._record.seconds
         if self._clock and time != self._time:
             self._time = time
             self._clock.set(*time)

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.concealing import reveal
+from cardwidgets.session.counted import Counted, unmarked
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.output import cells
 from cardwidgets.widgets.storage.browser_storage import GameStorage
@@ -49,7 +50,8 @@ class Resume(Generic[T]):
         lock: held during changes.
         accept: turns a record into a game; None if it is not for this panel, or the learner has begun another game.
         length: returns how far a game has progressed, for the text of the offer.
-        take_up: puts a game on the table, and shows the message that its second argument returns.
+        take_up: puts a game on the table, and shows the message that its second argument returns; the third is what has
+            been counted of it.
     """
 
     def __init__(
@@ -61,7 +63,7 @@ class Resume(Generic[T]):
         *,
         accept: Callable[[str], T | None],
         length: Callable[[T], int],
-        take_up: Callable[[T, Callable[[], str]], None],
+        take_up: Callable[[T, Callable[[], str], Counted | None], None],
     ) -> None:
         self._storage, self._announcer, self._say, self._lock = storage, announcer, say, lock
         self._accept, self._length, self._take_up = accept, length, take_up
@@ -69,10 +71,10 @@ class Resume(Generic[T]):
 
     def found(self, record: str, reloaded: bool) -> None:
         """Handle a remembered game: resume it if an app was reloaded, otherwise offer it."""
-        say = self._say
+        say, (text, counted) = self._say, unmarked(record)
         with self._lock:
             try:
-                game = self._accept(reveal(record))
+                game = self._accept(reveal(text))
             except engine.RecordError as error:
                 _LOG.warning("the game that a page remembers could not be read: %s", error)
                 self._storage.put_aside()
@@ -82,7 +84,7 @@ class Resume(Generic[T]):
             count = self._length(game)
 
             def go_on() -> None:
-                self._take_up(game, lambda: say("back_again", count=count))
+                self._take_up(game, lambda: say("back_again", count=count), counted)
 
             if reloaded:
                 go_on()

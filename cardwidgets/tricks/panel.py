@@ -17,6 +17,7 @@ from cardwidgets.scene.model import object_of
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
+from cardwidgets.session.counted import Counted
 from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.panel_base import TablePanel
@@ -425,17 +426,20 @@ class MatchPanel(TablePanel[engine.Match]):
         self.session.chosen.clear()
         self._messages.news = lambda: ""
 
-    def _take_up(self, match: engine.Match, news: Callable[[], str] | None = None) -> None:
+    def _take_up(
+        self, match: engine.Match, news: Callable[[], str] | None = None, counted: Counted | None = None
+    ) -> None:
         """Put another match on the table.
 
         Args:
             news: returns the opening message; the past of the match then becomes the first branch of the tree. None for
                 a match assigned by code.
+            counted: what has been counted of it before; None for nothing.
         """
         with self._lock:
             self.session.go_to(match, past=news is not None)
             self._begin()
-            self._record.begin(match)
+            self._record.begin(match, counted)
             self._record.keep()
             self._show(animate=False)
             self._view.seated()

@@ -5,29 +5,29 @@ from __future__ import annotations
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session import daily
+from cardwidgets.session.counted import Counted
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine.tricks import open_deal
 
 
-def count(storage: GameStorage, match: engine.Match, seat: int) -> None:
-    """Count a finished deal for the learner, and the match if that was its last deal.
+def count(storage: GameStorage, match: engine.Match, seat: int, counted: Counted) -> None:
+    """Count a finished deal for the learner, and the match if that was its last deal, in place of earlier results.
 
     Args:
         storage: the browser's storage.
         match: the match, with its last deal settled.
         seat: the learner's seat.
+        counted: what has been counted of the match before.
     """
-    result = match.results[-1]
-    if not result.counts:
-        return
-    key = match.game.key
-    storage.count(f"{key} deals", result.payments[seat] > 0, 0)
-    if open_deal(result.position).declarer == seat:
-        storage.count(f"{key} declarer", result.payments[seat] > 0, 0)
-    if match.over:
-        storage.count(f"{key} matches", seat in match.leaders, 0)
-        if day := daily.day_of(key, match.first):
-            storage.note_day(key, day, seat in match.leaders)
+    result, key, number = match.results[-1], match.game.key, len(match.results)
+    again = counted.reach(number)
+    deal = result.payments[seat] > 0 if result.counts else None
+    declarer = deal if open_deal(result.position).declarer == seat else None
+    whole = seat in match.leaders if match.over else None
+    for what, won, end in (("deals", deal, f" {number}"), ("declarer", declarer, f" {number}"), ("matches", whole, "")):
+        storage.count(f"{key} {what}", won, 0, end=counted.name + end, again=again)
+    if whole is not None and (day := daily.day_of(key, match.first)):
+        storage.note_day(key, day, whole)
 
 
 def count_text(storage: GameStorage, game: engine.Game, say: Wording) -> str:

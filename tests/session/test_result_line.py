@@ -33,7 +33,7 @@ def test_a_win_states_moves_and_time_and_links_to_its_deal(
     make: Callable[..., Any], won: engine.Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = make("play", TREPPE.deal(won.deal_number), indicator=False)
-    clock = SimpleNamespace(monotonic=iter([100.0, 292.0, 500.0]).__next__)
+    clock = SimpleNamespace(monotonic=iter([100.0, 292.0, 500.0]).__next__, time=float)
     monkeypatch.setattr("cardwidgets.patience.autosave.time", clock)  # the process language is shared
     for move in won.moves:
         panel.play(move)

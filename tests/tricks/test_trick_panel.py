@@ -14,6 +14,7 @@ from cardwidgets.course.board import PracticeBoard
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.board import Style
+from cardwidgets.session.counted import Counted
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.tricks.phrases import Phrases
@@ -122,7 +123,7 @@ def test_statistics_count_points() -> None:
     one = engine.Match(game, deals=1, first=1)
     while not one.over:
         one = one.play(one.legal_moves[0])
-    statistics.count(storage, one, one.leaders[0])
+    statistics.count(storage, one, one.leaders[0], Counted())
     assert statistics.count_text(storage, game, say) == (
         "Your deals: 1 played, points made in 1 of them. Matches: 1 played, 1 won."
     )

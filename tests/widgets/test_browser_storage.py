@@ -12,8 +12,9 @@ import cardwidgets
 import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.session.looks import CHOICES
-from cardwidgets.widgets.storage.browser_storage import COUNTS, LOOKS, MAX_COUNT, SWITCHES, GameStorage
+from cardwidgets.widgets.storage.browser_storage import LOOKS, SWITCHES, GameStorage
 from cardwidgets.widgets.storage.shared_document import MAX_WRITERS
+from cardwidgets.widgets.storage.tallies import COUNTS, MAX_COUNT
 from tests.pages import Heard, hear, part, send
 
 GOOD = {"played": 3, "won": 2, "streak": 1, "best_streak": 2, "fewest_moves": 90, "best_seconds": 0}

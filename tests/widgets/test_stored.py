@@ -12,7 +12,8 @@ from cardwidgets.course.progress import record
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.session import url_params
-from cardwidgets.widgets.storage.browser_storage import COUNTS, MAX_COUNT, GameStorage
+from cardwidgets.widgets.storage.browser_storage import GameStorage
+from cardwidgets.widgets.storage.tallies import COUNTS, MAX_COUNT
 from engine import MAX_DEAL
 from tests.pages import send
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import traitlets
 
 from cardwidgets.i18n.wording import Wording
@@ -38,13 +36,13 @@ class Clock(PageWidget):
         """Show it, or hide it."""
         self.shown = on
 
-    def set(self, runs: bool, seconds: float | None) -> None:
+    def set(self, since: float, seconds: float | None) -> None:
         """Set it.
 
         Args:
-            runs: whether it runs; if it is not running yet, it starts now.
+            since: the start of the running game, in seconds since 1970; 0 if it does not run.
             seconds: the time shown if it does not run; None for no time.
         """
         with self.hold_sync():
-            self.since = (self.since or time.time()) if runs else 0.0
+            self.since = since
             self.seconds = -1.0 if seconds is None else seconds

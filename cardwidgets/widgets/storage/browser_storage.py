@@ -9,6 +9,7 @@ had no space for is detected and repeated (`stored_text.py`); many tables and ta
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -20,13 +21,8 @@ from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.storage.shared_document import SharedDocument
 from cardwidgets.widgets.storage.stored_text import StoredText
+from cardwidgets.widgets.storage.tallies import GameTally, TallyForm
 
-MAX_TEXT = 100_000
-"""Longer texts are not read."""
-MAX_COUNT = 10**7
-"""Larger numbers in a tally are rejected."""
-COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves", "best_seconds")
-"""The counts in the tally of a game."""
 LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
 """The appearances of tables to choose from: at most one felt and one back."""
 SWITCHES = ("sounds", "four", "one_tap", "clock", "left", *LOOKS)
@@ -106,16 +102,17 @@ class GameStorage(BrowserStorage):
         self._record: str | None = None  # the text to store; None before the first game
         self._found: list[Callable[[str, bool], None]] = []
         self._switched: list[Callable[[], None]] = []
-        self._days: list[dict[str, Any]] = []
+        self._days: dict[tuple[str, date], dict[str, Any]] = {}
         self.switches: dict[str, bool] = {}
         self._stored = StoredText(lambda change: self._post("record", change))
-        self._tallies = SharedDocument(_TallyForm(), lambda change: self._post("tallies", change))
+        self._tallies = SharedDocument(TallyForm(), lambda change: self._post("tallies", change))
         super().__init__(self._tallies.writer, key=key)
 
     @property
     def tallies(self) -> Tallies:
         """The learner's tallies: game key -> counts, as far as the browser has reported them."""
-        return self._tallies.content
+        counts = {game: tally.counts() for game, tally in self._tallies.content.items()}
+        return {game: tally for game, tally in counts.items() if tally["played"]}
 
     def on_switches(self, callback: Callable[[], None]) -> None:
         """Call `callback` whenever a page reports `switches`."""
@@ -149,36 +146,43 @@ class GameStorage(BrowserStorage):
             day: the day of the deal.
             won: whether it was won; a win is never overwritten.
         """
-        self._days.append({"kind": "day", "game": game, "day": day.isoformat(), "won": won})
-        self.send(self._days[-1])
+        won = won or self._days.get((game, day), {}).get("won", False)
+        self._days[game, day] = {"kind": "day", "game": game, "day": day.isoformat(), "won": won}
+        self.send(self._days[game, day])
 
-    def count(self, game: str, won: bool, moves: int, seconds: float | None = None) -> dict[str, int]:
-        """Count a finished game.
+    def count(
+        self,
+        game: str,
+        won: bool | None,
+        moves: int,
+        seconds: float | None = None,
+        *,
+        end: str = "",
+        again: bool = False,
+    ) -> dict[str, int]:
+        """Count a finished game, or count it anew if it has ended before.
 
         Args:
             game: key of the game.
-            won: whether it was won.
+            won: whether it was won; None if it counts for nothing.
             moves: number of moves.
             seconds: the time from its first move to its end; None if unknown.
+            end: identifies its end, whose former result is replaced; "" for an end that is never taken back.
+            again: whether it has been counted before.
 
         Returns:
             The new tally of that game.
         """
+        name, took = end or secrets.token_hex(4), 0 if seconds is None else max(1, round(seconds))
+        result = None if won is None else (won, moves, took)
+        known = self._tallies.content.get(game, GameTally()).ends
+        if name not in known or known[name] != result:
+            self._tallies.change(lambda tallies: tallies.setdefault(game, GameTally()).settle(name, result, again))
+        return self.before(game)
 
-        def counted(tallies: Tallies) -> None:
-            tally = tallies.setdefault(game, dict.fromkeys(COUNTS, 0))
-            tally["played"] += 1
-            tally["won"] += won
-            tally["streak"] = tally["streak"] + 1 if won else 0
-            tally["best_streak"] = max(tally["best_streak"], tally["streak"])
-            if won:
-                tally["fewest_moves"] = min(tally["fewest_moves"] or moves, moves)
-            if won and seconds is not None:
-                took = max(1, round(seconds))
-                tally["best_seconds"] = min(tally["best_seconds"] or took, took)
-
-        self._tallies.change(counted)
-        return dict(self.tallies[game])
+    def before(self, game: str, end: str = "") -> dict[str, int]:
+        """The tally of a game without the result of one end."""
+        return self._tallies.content.get(game, GameTally()).counts(end)
 
     def _post(self, what: str, change: dict[str, Any]) -> None:
         self.send({**change, "what": what})
@@ -191,7 +195,7 @@ class GameStorage(BrowserStorage):
                 self._tallies.reported(*tallies)
             if record:
                 self._take(*record, found=kind == "recalled", reloaded=content.get("reloaded") is True)
-            for day in self._days:  # the page may have missed the change
+            for day in self._days.values():  # the page may have missed the change
                 self.send(day)
         elif kind == "settings" and isinstance(found := content.get("settings"), dict):
             self.switches = {name: found[name] for name in SWITCHES if type(found.get(name)) is bool}
@@ -214,28 +218,3 @@ def reported_text(report: Any) -> tuple[str, str] | None:
     if not isinstance(report, dict) or not all(isinstance(report.get(name), str) for name in ("text", "token")):
         return None
     return report["text"], report["token"]
-
-
-class _TallyForm:
-    """The format in which the tallies are stored."""
-
-    longest = MAX_TEXT
-
-    def empty(self) -> Tallies:
-        return {}
-
-    def read(self, data: Any) -> tuple[Tallies, bool]:
-        if not isinstance(data, dict):
-            raise ValueError("there are no tallies")
-        games = {game: tally for game, tally in data.items() if game != "writers"}
-        good = {game: {name: tally[name] for name in COUNTS} for game, tally in games.items() if _is_tally(tally)}
-        return good, len(good) == len(games)
-
-    def data(self, content: Tallies) -> dict[str, Any]:
-        return dict(content)
-
-
-def _is_tally(tally: Any) -> bool:
-    return isinstance(tally, dict) and all(
-        type(tally.get(name)) is int and 0 <= tally[name] <= MAX_COUNT for name in COUNTS
-    )
