@@ -1,20 +1,28 @@
 """The language of a notebook: its initial value, and changing it for all widgets at once.
 
-A page begins with the language it requests (`?lang=de` in the address of an app), otherwise with that of the folder
-of its notebook (`en` or `de`), otherwise with English. Widgets created without a fixed language follow every change.
+It is the first of these that is known: the language requested by the address of an app (`?lang=de`), that in the
+metadata of the notebook's file, that in a comment in the running cell (`# Sprache: Deutsch`), that of the folder (`en`
+or `de`), English. Widgets created without a fixed language follow every change.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-from pathlib import PurePath
+import re
+from pathlib import Path
+
+from IPython import get_ipython
 
 import engine
+from cardwidgets.i18n import notebook_file
 from cardwidgets.i18n.locale import FOLLOWERS
 from cardwidgets.i18n.query import values
 
 _LOG = logging.getLogger(__name__)
+_COMMENT = re.compile(r"^ *# *(?:language|sprache) *: *([\w-]+) *$", re.MULTILINE | re.IGNORECASE)
+_WORDS = {"deutsch": "de", "german": "de", "english": "en", "englisch": "en"}
+"""The languages in a comment, which may also be tags."""
 
 
 def set_language(language: str) -> None:
@@ -55,14 +63,8 @@ def asked(query: str) -> str | None:
 
 def first() -> str:
     """The initial language of this kernel; see the module docstring."""
-    by_page = asked(_query())
-    if by_page is not None:
-        return by_page
-    named = os.environ.get("JPY_SESSION_NAME", "")
-    for folder in (PurePath(named).parent.name, PurePath(os.getcwd()).name):
-        if folder in engine.LANGUAGES:
-            return folder
-    return "en"
+    sources = (lambda: asked(_query()), _of_file, _of_cell, _of_folder)
+    return next(filter(None, (source() for source in sources)), "en")
 
 
 def begin() -> None:
@@ -74,3 +76,23 @@ def begin() -> None:
 def _query() -> str:
     """The query string of the page that this kernel serves as an app, "" elsewhere: Voila names it to its kernels."""
     return os.environ.get("QUERY_STRING", "")
+
+
+def _of_file() -> str | None:
+    """The language in the metadata of the notebook's file."""
+    try:
+        return named(notebook_file.read()["metadata"]["kartentisch"]["language"])
+    except (LookupError, TypeError, AttributeError):
+        return None
+
+
+def _of_cell() -> str | None:
+    """The language in a comment of the cell that is running."""
+    cells = getattr(get_ipython(), "user_ns", {}).get("In", [])
+    words = _COMMENT.findall(cells[-1]) if cells and isinstance(cells[-1], str) else []
+    return next(filter(None, (_WORDS.get(word.lower()) or named(word) for word in words)), None)
+
+
+def _of_folder() -> str | None:
+    folders = (notebook_file.named().parent.name, Path.cwd().name)
+    return next((folder for folder in folders if folder in engine.LANGUAGES), None)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pathlib
 import re
-from urllib.parse import parse_qsl, quote, unquote, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 import engine
-from cardwidgets.i18n import query
-
-_LARGEST = 4_000_000
-"""Maximum size in bytes of a notebook whose headings are read."""
+from cardwidgets.i18n import notebook_file, query
 
 
 def other_notebook() -> tuple[str, str] | None:
@@ -21,9 +17,7 @@ def other_notebook() -> tuple[str, str] | None:
     Notebooks are in sibling folders `en` and `de`. In an app the query string is kept.
     """
     here = pathlib.Path.cwd()
-    app = _in_app()
-    named = unquote(os.environ.get("SCRIPT_NAME", "")) if app else os.environ.get("JPY_SESSION_NAME", "")
-    path = pathlib.PurePath(named)
+    app, path = notebook_file.in_app(), notebook_file.named()
     if here.name not in engine.LANGUAGES or path.parent.name != here.name or path.suffix != ".ipynb":
         return None
     for language in engine.LANGUAGES:
@@ -45,19 +39,12 @@ def headings() -> dict[str, str]:
     Corresponding cells have the same id in both languages. The result is {} in an app, which changes its language in
     place, and if there is no notebook in the other language or the file cannot be read.
     """
-    if _in_app() or other_notebook() is None:
+    if notebook_file.in_app() or other_notebook() is None:
         return {}
-    here = pathlib.Path.cwd() / pathlib.PurePath(os.environ["JPY_SESSION_NAME"]).name
     try:
-        if here.stat().st_size > _LARGEST:
-            return {}
-        cells = json.loads(here.read_text(encoding="utf-8"))["cells"]
+        cells = notebook_file.read()["cells"]
         texts = [(str(cell["id"]), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"]
-    except (OSError, ValueError, LookupError, TypeError):
+    except (LookupError, TypeError):
         return {}
     headings = ((line, cell) for cell, text in texts for line in re.findall(r"^#{1,6} +(.+?) *$", text, re.MULTILINE))
     return {re.sub(r"[*_`]", "", line): cell for line, cell in headings}
-
-
-def _in_app() -> bool:
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")

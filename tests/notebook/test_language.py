@@ -53,28 +53,55 @@ def test_a_pages_address_chooses_the_language(query: str, language: str | None) 
     assert languages.asked(query) == language
 
 
+GERMAN = '{"metadata": {"kartentisch": {"language": "de"}}}'
+IN_LAB = {"JPY_SESSION_NAME": "/home/ada/de/treppe.ipynb"}
+IN_APP = {"SERVER_SOFTWARE": "voila/0.5", "SCRIPT_NAME": "/voila/render/Die%20Treppe.ipynb"}
+
+
 @pytest.mark.parametrize(
-    ("environment", "folder", "language"),
+    ("environment", "path", "content", "language"),
     [
-        ({}, "de", "de"),
-        ({}, "en", "en"),
-        ({}, "elsewhere", "en"),
-        ({"QUERY_STRING": "lang=de"}, "en", "de"),
-        ({"QUERY_STRING": "lang=fr"}, "de", "de"),
-        ({"JPY_SESSION_NAME": "/home/ada/notebooks/de/treppe.ipynb"}, "elsewhere", "de"),
+        ({}, "de/treppe.ipynb", "", "de"),
+        ({}, "en/treppe.ipynb", GERMAN, "en"),
+        ({}, "elsewhere/treppe.ipynb", "", "en"),
+        ({"QUERY_STRING": "lang=de"}, "en/treppe.ipynb", "", "de"),
+        ({"QUERY_STRING": "lang=fr"}, "de/treppe.ipynb", "", "de"),
+        (IN_LAB, "elsewhere/other.ipynb", "", "de"),
+        (IN_LAB, "Übung 1 (Klasse 8b)/treppe.ipynb", GERMAN.replace("de", "en"), "en"),
+        *((IN_LAB, "en/treppe.ipynb", bad, "de") for bad in ("", "[" * 9999, "[]", GERMAN.replace('"de"', "7"))),
+        (IN_APP, "Übung 1 (Klasse 8b)/Die Treppe.ipynb", GERMAN, "de"),
+        ({**IN_APP, "QUERY_STRING": "lang=en"}, "de/Die Treppe.ipynb", GERMAN, "en"),
     ],
 )
-def test_a_kernel_starts_in_the_language_of_its_page_or_folder(
-    environment: dict[str, str], folder: str, language: str, tmp_path: Path
+def test_a_kernel_starts_in_the_language_of_its_page_file_or_folder(
+    environment: dict[str, str],
+    path: str,
+    content: str,
+    language: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    place = tmp_path / folder
-    place.mkdir()
+    file = tmp_path / path
+    file.parent.mkdir()
+    file.write_text(content, encoding="utf-8")
+    monkeypatch.chdir(file.parent)
+    for name in ("QUERY_STRING", "JPY_SESSION_NAME", "SERVER_SOFTWARE", "SCRIPT_NAME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert languages.first() == language
+
+
+@pytest.mark.parametrize("comment", ["# Sprache: Deutsch", "#language: de-AT"])
+def test_a_comment_beside_the_import_chooses_the_language(comment: str, tmp_path: Path) -> None:
     rest = {name: value for name, value in os.environ.items() if name not in ("QUERY_STRING", "JPY_SESSION_NAME")}
-    code = "import cardwidgets, engine; print(engine.language())"
+    cell = f"{comment}\nimport cardwidgets, engine; print(engine.language())"
+    code = f"from IPython import InteractiveShell as Shell; Shell.instance().run_cell({cell!r}, store_history=True)"
+    command = [sys.executable, "-c", code]
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=place, env={**rest, **environment}, capture_output=True, text=True, check=True
+        command, cwd=tmp_path, env={**rest, "IPYTHONDIR": str(tmp_path)}, capture_output=True, text=True, check=True
     )
-    assert done.stdout.strip() == language
+    assert done.stdout.strip() == "de"
 
 
 def played(game: str, language: str | None) -> PlayPanel:
