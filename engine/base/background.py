@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import faulthandler
+import math
 import os
 import signal
 import sys
@@ -18,6 +19,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
+from types import FrameType
 from typing import IO, Any, Protocol
 
 from .catalogue import COMMON
@@ -58,8 +60,13 @@ class TimeLimit(Protocol):
 
     def __enter__(self) -> TimeLimit: ...
     def __exit__(self, *_error: object) -> None: ...
-    def start(self) -> None:
-        """Start the clock. At the limit, `OutOfTime` is raised in the thread that entered the context."""
+    def start(self, seconds: float | None = None) -> None:
+        """Start the clock. At the limit, `OutOfTime` is raised in the thread that entered the context, and once more if
+        the limited code catches it.
+
+        Args:
+            seconds: the time left; None for that of the limit.
+        """
 
     def stop(self) -> None:
         """Stop the clock."""
@@ -135,6 +142,10 @@ def limit(seconds: float) -> TimeLimit:
 
 # ---------------------------------------------------------------- threads and processes
 
+AGAIN = 0.5
+"""Seconds that code has to clean up after an interrupt; then it is interrupted in every line."""
+MONITOR = 4
+"""The number by which `sys.monitoring` knows our time limits."""
 PATIENT = 10
 """How much the niceness of background threads exceeds that of the tables."""
 IDLE = 60.0
@@ -220,7 +231,8 @@ def _first_line(error: BaseException) -> str:
 class _Interrupt:
     """Interrupts the thread that entered, between two Python instructions.
 
-    A long call into C cannot be interrupted. In a worker process a `faulthandler` timer, which does not need Python to
+    Code that is still running after `AGAIN`, such as a loop with a bare `except`, is then interrupted in every line. A
+    long call into C cannot be interrupted. In a worker process a `faulthandler` timer, which does not need Python to
     run, then ends the process. It is reset repeatedly as long as all is well.
     """
 
@@ -230,6 +242,14 @@ class _Interrupt:
         self._lock = threading.Lock()
         self._over = threading.Event()
         self._thread = threading.get_ident()
+        self._home: FrameType | None = None  # the frame that has started the clock
+        self._sent = 0
+
+        class Interrupt(OutOfTime):
+            def __init__(_self) -> None:  # it is made in the interrupted thread
+                self._arrived(sys._getframe(1))
+
+        self._interrupt = Interrupt
 
     def __enter__(self) -> _Interrupt:
         self._thread = threading.get_ident()
@@ -244,35 +264,53 @@ class _Interrupt:
             if _last_words:
                 faulthandler.cancel_dump_traceback_later()
 
-    def start(self) -> None:
-        self._deadline = time.monotonic() + self.seconds
+    def start(self, seconds: float | None = None) -> None:
+        self._home, self._sent = sys._getframe(1), 0
+        self._deadline = time.monotonic() + (self.seconds if seconds is None else seconds)
 
     def stop(self) -> None:
         """Stop the clock; swallows an interrupt that is already on its way."""
-        try:
-            with self._lock:
-                fired = self._deadline is not None and self._deadline < 0
+        while self._deadline is not None:
+            try:
+                with self._lock:  # from here on no interrupt is sent
+                    self._home = None
+                if self._sent:
+                    for _ in range(1000):  # the last one comes between two instructions of this thread
+                        time.sleep(0)
+                    _observe(None)
                 self._deadline = None
-            if fired:
-                for _ in range(1000):  # the interrupt comes between two instructions of this thread
-                    time.sleep(0)
-        except OutOfTime:
-            self._deadline = None
+            except OutOfTime:
+                pass
 
     def _watch(self) -> None:
         while not self._over.wait(min(0.05, self.seconds / 4)):
             with self._lock:
-                if self._deadline is not None and 0 <= self._deadline < time.monotonic():
-                    self._deadline = -1.0
-                    thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(OutOfTime)
+                late = self._deadline is not None and self._deadline < time.monotonic()
+                if late and self._inside(sys._current_frames().get(self._thread)):
+                    self._sent, self._deadline = self._sent + 1, math.inf
+                    thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(self._interrupt)
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
                 if not self._over.is_set():
                     self._wind()
 
+    def _inside(self, frame: FrameType | None) -> bool:
+        """Whether a frame belongs to limited code, not to this module or to the caller of `start`."""
+        inside = self._home is not None and frame is not None and frame is not self._home
+        return inside and frame.f_code.co_filename != __file__  # type: ignore[union-attr]
+
+    def _arrived(self, frame: FrameType) -> None:
+        self._deadline = time.monotonic() + (AGAIN if self._sent == 1 else 0)
+        if self._sent > 1 and self._home is not None:
+            _observe(self._check, frame)
+
+    def _check(self, frame: FrameType) -> None:
+        if self._inside(frame):
+            raise OutOfTime
+
     def _wind(self) -> None:
         """In a worker process, reset the timer that ends it unless this is called again in time."""
         deadline = self._deadline
-        if _last_words and (deadline is None or deadline >= 0):
+        if _last_words and not self._sent:
             left = self.seconds if deadline is None else max(0.0, deadline - time.monotonic())
             faulthandler.dump_traceback_later(left + GRACE, exit=True, file=_last_words[0])
 
@@ -283,7 +321,7 @@ class _Interrupt:
 class EventLoop:
     """Single-threaded Python with an event loop: timers and jobs wait until the loop is free.
 
-    Instead of worker processes, functions are called in place; a time limit checks the clock at every line of Python.
+    Instead of worker processes, functions are called in place; a time limit checks the clock at every line and jump.
     """
 
     def after(self, seconds: float, action: Callable[[], object]) -> Pending:
@@ -300,7 +338,7 @@ class EventLoop:
 
     def limit(self, seconds: float) -> TimeLimit:
         """See `Background.limit`."""
-        return _Traced(seconds)
+        return _Clocked(seconds)
 
 
 class _Turn:
@@ -335,31 +373,87 @@ class _InPlace(Executor):
         """Do nothing: there are no processes."""
 
 
-class _Traced:
+class _Clocked:
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self._deadline = 0.0
-        self._before: Any = None
+        self._deadline = math.inf
+        self._sent = 0
 
-    def __enter__(self) -> _Traced:
-        self._before = sys.gettrace()  # a debugger's
+    def __enter__(self) -> _Clocked:
         return self
 
     def __exit__(self, *_error: object) -> None:
         self.stop()
 
-    def start(self) -> None:
-        self._deadline = time.monotonic() + self.seconds
-        sys.settrace(self._trace)
+    def start(self, seconds: float | None = None) -> None:
+        self._deadline = time.monotonic() + (self.seconds if seconds is None else seconds)
+        self._home, self._sent = sys._getframe(1), 0
+        _observe(self._check)
 
     def stop(self) -> None:
-        sys.settrace(self._before)
+        self._deadline = math.inf
+        _observe(None)
 
-    def _trace(self, _frame: object, _event: str, _argument: object) -> Any:
-        if time.monotonic() > self._deadline:
-            self.stop()
+    def _check(self, frame: FrameType) -> None:
+        now = time.monotonic()
+        if now > self._deadline and frame is not self._home and frame.f_code.co_filename != __file__:
+            self._sent, self._deadline = self._sent + 1, now if self._sent else now + AGAIN
             raise OutOfTime
-        return self._trace
+
+
+# ---------------------------------------------------------------- following a thread line by line
+
+_observed: dict[int, Callable[[FrameType], None]] = {}
+"""Thread -> what is called at each line and jump that it executes; it may raise an exception there."""
+_observing = threading.RLock()
+_tracing: dict[int, Any] = {}
+"""Thread -> the trace function that was replaced in it, such as a debugger's."""
+
+
+def _observe(check: Callable[[FrameType], None] | None, frame: FrameType | None = None) -> None:
+    """Call `check` from now on at each line and jump of this thread, also in `frame` and its callers; None ends it."""
+    thread = threading.get_ident()
+    if sys.version_info < (3, 12):
+        _trace(thread, check, frame)
+        return
+    tool, events = sys.monitoring, sys.monitoring.events
+    with _observing:
+        if check is None:
+            _observed.pop(thread, None)
+        else:
+            _observed[thread] = check
+        if _observed and tool.get_tool(MONITOR) is None:
+            tool.use_tool_id(MONITOR, "time limit")
+            tool.register_callback(MONITOR, events.LINE, _on_event)
+            tool.register_callback(MONITOR, events.JUMP, _on_event)
+            tool.set_events(MONITOR, events.LINE | events.JUMP)
+        elif not _observed and tool.get_tool(MONITOR) is not None:
+            tool.set_events(MONITOR, 0)
+            tool.free_tool_id(MONITOR)
+
+
+def _on_event(*_event: object) -> None:
+    check = _observed.get(threading.get_ident())
+    if check is not None:
+        check(sys._getframe(1))
+
+
+def _trace(thread: int, check: Callable[[FrameType], None] | None, frame: FrameType | None) -> None:
+    """Observe by tracing, which Python ends with the first exception that `check` raises."""
+    if check is None:
+        if thread in _tracing:
+            sys.settrace(_tracing.pop(thread))
+        return
+
+    def trace(now: FrameType, _event: str, _argument: object) -> Any:
+        check(now)
+        now.f_trace_opcodes = True  # a loop on one line has no further line events
+        return trace
+
+    _tracing.setdefault(thread, sys.gettrace())
+    sys.settrace(trace)
+    while frame is not None:
+        frame.f_trace, frame = trace, frame.f_back
 
 
 _now: list[Background] = [EventLoop() if sys.platform == "emscripten" else Threads()]

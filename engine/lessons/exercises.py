@@ -6,16 +6,21 @@ An error in the function never raises an exception here; it becomes the answer.
 from __future__ import annotations
 
 import sys
+import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from types import CodeType, FrameType
 from typing import Any
 
+from ..base import background
+from ..base.background import OutOfTime, TimeLimit
 from ..base.catalogue import TEXTS, Catalogue
 from ..base.errors import KartentischError
 from ..core.game import Game, Position, game as game_of
-from ..lab import Chance
+from ..lab import Chance, Policy, Results
+from ..lab.rows import Row
 from ..lab.run import compare, simulate
 from ..players import players_of, usual_player
 from ..vocabulary.moves import Move
@@ -28,6 +33,8 @@ DEALS = range(1, 101)
 """The deals on which a strategy is measured."""
 LOOKED_AT, LONGEST = 3, 300
 """Deals that are played move by move to find mistakes, and the maximum number of moves in each."""
+SECONDS = 2.0
+"""The time that a strategy has for all its moves in a game. The first game that takes longer ends the exercise."""
 GOALS = {"uncover": 10, "longest": 18, "empty": 60}
 """Exercise -> the number of deals that its strategy must win."""
 NEAR, NEAR_DEALS = 10, range(2001, 2201)
@@ -83,6 +90,9 @@ class Answer:
 def check(exercise: str, strategy: Any) -> Answer:
     """Whether a learner's function solves an exercise; it never raises because of what the function does.
 
+    A game in which the function takes more than two seconds ends the exercise. A single call into C that does not
+    return, such as `time.sleep`, is not stopped: for this there is the stop button of the notebook.
+
     Args:
         exercise: one of `EXERCISES`.
         strategy: `strategy(view, moves, rng) -> move`; for "bid" `bid(hand, trump) -> tricks`, with the cards of the
@@ -122,12 +132,10 @@ def _measured(exercise: str, strategy: Any, game: Game, circles: tuple[int, str]
     deals = NEAR_DEALS if exercise == "greedy" else DEALS
     if circles:  # every game then lasts until the move limit
         deals = deals[:10]
-    results = compare(game, {"mine": strategy, "greedy": "greedy"}, deals, progress=False)
+    results = _compared(exercise, game, {"mine": strategy, "greedy": "greedy"}, deals, ["mine"])
+    if isinstance(results, Answer):
+        return results
     won, other = (sum(row.won for row in results.of(name)) for name in ("mine", "greedy"))
-    for row in results.of("mine"):
-        if row.detail and row.ended in ("error", "illegal", "time"):
-            slots = {"line": "?", "error": row.detail, "number": row.moves + 1, "deal": row.deal}
-            return Answer(exercise, False, "failed.error", slots)
     score = round(results.score("mine").value)
     slots = {"won": won, "games": len(deals), "other": other, "score": score}
     goal = GOALS.get(exercise, max(0, other - NEAR * len(deals) // 100) if exercise == "greedy" else 0)
@@ -167,15 +175,78 @@ def play(game: Game, strategy: Callable[..., Any], deal: int, longest: int = LON
         strategy: the strategy that chooses each move.
         deal: the number of the deal.
         longest: the maximum number of moves.
-    """  # noqa: DOC501
-    position, rng = game.deal(deal), Chance(0, deal)
+    """
+    with background.limit(SECONDS) as clock:
+        yield from _decisions(game, _Timed(strategy, clock), deal, longest)
+
+
+class _Timed:
+    """A strategy whose moves in one game take no longer than `SECONDS` together."""
+
+    def __init__(self, strategy: Callable[..., Any], clock: TimeLimit) -> None:
+        self.strategy, self._clock, self._left = strategy, clock, SECONDS
+
+    def __call__(self, *args: Any) -> Any:
+        start = time.perf_counter()
+        self._clock.start(self._left)
+        try:
+            return self.strategy(*args)
+        finally:
+            self._clock.stop()
+            self._left -= time.perf_counter() - start
+
+
+class _Patience:
+    """A strategy that gives up all games after one in which it has used up its time."""
+
+    def __init__(self, strategy: Callable[..., Any]) -> None:
+        self._strategy, self.__name__ = strategy, "mine"
+        self.line = 0
+
+    def __call__(self, *args: Any) -> Any:
+        if self.line:
+            return "resign"
+        try:
+            return self._strategy(*args)
+        except OutOfTime as error:
+            self.line = _line_of_error(self._strategy, error)
+            raise
+
+
+def _compared(
+    exercise: str, game: Game, strategies: Mapping[str, Any], deals: Sequence[int], mine: Iterable[str]
+) -> Results | Answer:
+    """How strategies do on the same deals; or the answer, if one of the learner's takes too long or breaks a rule."""
+    timed = {
+        name: _Patience(one) if callable(one) and not isinstance(one, Policy) else one
+        for name, one in strategies.items()
+    }
+    results = compare(game, timed, deals, progress=False, seconds=SECONDS)
+    for row in chain.from_iterable(map(results.of, mine)):
+        if row.ended == "time":
+            return Answer(exercise, False, "failed.time", _late(timed[row.strategy].line, row.moves + 1, row.deal))
+        if row.detail and row.ended in ("error", "illegal"):
+            slots = {"line": "?", "error": row.detail, "number": row.moves + 1, "deal": row.deal}
+            return Answer(exercise, False, "failed.error", slots)
+    return results
+
+
+def _late(line: int, number: int, deal: int) -> dict[str, Any]:
+    return {"line": line, "seconds": f"{SECONDS:g}", "number": number, "deal": deal}
+
+
+def _decisions(game: Game, timed: _Timed, deal: int, longest: int) -> Iterator[Decision]:
+    position, rng, strategy = game.deal(deal), Chance(0, deal), timed.strategy
     seen: dict[Position, int] = {}
     while position.outcome is None and len(position.moves) < longest:
         slots: dict[str, Any] = {"deal": deal, "number": len(position.moves) + 1}
         try:
-            chosen = strategy(position.view(), position.legal_moves, rng)
+            chosen = timed(position.view(), position.legal_moves, rng)
         except KeyboardInterrupt:
             raise
+        except OutOfTime as error:
+            yield Decision(position, None, "time", _late(_line_of_error(strategy, error), slots["number"], deal))
+            return
         except BaseException as error:
             slots |= {"line": _line_of_error(strategy, error), "error": f"{type(error).__name__}: {error}"[:200]}
             yield Decision(position, None, "error", slots)
@@ -258,13 +329,14 @@ def line_of(strategy: Any, position: Position, deal: int) -> int:
         return trace
 
     previous = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        strategy(position.view(), position.legal_moves, Chance(0, deal))
-    except Exception:  # this time it raises an error: the move was returned in the previous line
-        pass
-    finally:
-        sys.settrace(previous)
+    with background.limit(SECONDS) as clock:
+        sys.settrace(trace)
+        try:
+            _Timed(strategy, clock)(position.view(), position.legal_moves, Chance(0, deal))
+        except (Exception, OutOfTime):  # this time it raises an error: the move was returned in the previous line
+            pass
+        finally:
+            sys.settrace(previous)
     return last[0]
 
 
@@ -276,6 +348,7 @@ def _bid(bid: Callable[..., Any]) -> Answer:
     game = game_of(TRICKS)
     usual = players_of(game)[usual_player(game)]
     wrong: list[Answer] = []
+    rows: list[Row] = []
 
     def player(view: Any, moves: Any, rng: Any) -> Any:
         if not any(move.kind == "bid" for move in moves):
@@ -283,9 +356,14 @@ def _bid(bid: Callable[..., Any]) -> Answer:
         hand = [card for card in view[f"H{view.seat + 1}"] if card is not None]
         trump = next(card for card in view["T"] if card is not None).suit
         slots: dict[str, Any] = {"deal": "?", "number": 1}
+        if wrong:
+            return moves[0]
         try:
             tricks = bid(hand, trump)
         except KeyboardInterrupt:
+            raise
+        except OutOfTime as error:
+            wrong.append(Answer("bid", False, "failed.time", _late(_line_of_error(bid, error), 1, 0)))
             raise
         except BaseException as error:
             slots |= {"line": _line_of_error(bid, error), "error": f"{type(error).__name__}: {error}"[:200]}
@@ -298,11 +376,11 @@ def _bid(bid: Callable[..., Any]) -> Answer:
             return moves[0]
         return next((move for move in moves if move == f"bid {tricks}"), "pass")
 
-    for deal in BID_DEALS[:LOOKED_AT]:
-        simulate(game, player, [deal], opponents=usual_player(game), progress=False)
+    for deal in BID_DEALS:
+        rows += simulate(game, player, [deal], opponents=usual_player(game), progress=False, seconds=SECONDS).rows
         if wrong:
             return Answer("bid", False, wrong[0].text, {**wrong[0].slots, "deal": deal}, game.deal(deal))
-    results = simulate(game, player, BID_DEALS, opponents=usual_player(game), progress=False)
+    results = Results(rows, ["player"])
     gain = results.gain().value
     slots = {"value": f"{gain:+.2f}".replace("-", "\u2212"), "goal": f"{BID_GOAL:+.1f}".replace("-", "\u2212")}
     passed = gain >= BID_GOAL
@@ -319,7 +397,9 @@ def _own(strategies: Any) -> Answer:
             for step in play(game, strategy, DEALS[0]):
                 if step.failed is not None:
                     return _failed("own", step)
-    results = compare(game, dict(strategies), DEALS, progress=False)
+    results = _compared("own", game, strategies, DEALS, strategies)
+    if isinstance(results, Answer):
+        return results
     first, second = results.names
     won, other = (sum(row.won for row in results.of(name)) for name in (first, second))
     difference = results.difference(first, second)

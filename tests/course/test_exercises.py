@@ -11,6 +11,7 @@ import pytest
 import cardwidgets
 import engine
 from engine import lessons
+from engine.base import background
 
 Strategy = Callable[..., Any]
 
@@ -41,6 +42,24 @@ def deep(view: Any, moves: Any, rng: Any) -> Any:
 
 def leaves(view: Any, moves: Any, rng: Any) -> Any:
     raise SystemExit(1)
+
+
+def endless(view: Any, moves: Any, rng: Any) -> Any:
+    while moves:
+        try:
+            sorted(moves, key=str)
+        except:  # noqa: E722
+            continue
+
+
+def at_last_endless(view: Any, moves: Any, rng: Any) -> Any:
+    while view["FS2"]:
+        pass
+    return max(moves, key=lambda move: (move.target[:1] == "F", move.uncovers, move.source[:1] == "S"))
+
+
+def never_bids(hand: Any, trump: Any) -> Any:
+    while True: pass  # noqa: E701 # fmt: skip
 
 
 def line(strategy: Strategy, of: int) -> int:
@@ -83,6 +102,27 @@ def test_a_non_numeric_bid_is_named() -> None:
         "bid", lambda hand, trump: None
     ).sentence("en")
     assert "ZeroDivisionError" in lessons.check("bid", lambda hand, trump: 1 // 0).sentence("en")
+
+
+@pytest.mark.parametrize(
+    ("exercise", "solution", "loops", "move"),
+    [
+        ("first-move", endless, endless, 1),
+        ("uncover", at_last_endless, at_last_endless, None),
+        ("bid", never_bids, never_bids, 1),
+        ("own", {"greedy": "greedy", "mine": at_last_endless}, at_last_endless, None),
+    ],
+)
+def test_code_that_never_returns_ends_the_exercise_with_its_line(
+    exercise: str, solution: Any, loops: Strategy, move: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.lessons.exercises.SECONDS", 0.2)
+    monkeypatch.setattr(background, "AGAIN", 0.1)
+    answer = lessons.check(exercise, solution)
+    number, where = answer.slots["number"], answer.slots["line"]
+    assert line(loops, 1) <= where <= line(loops, 4)
+    assert answer.text == "failed.time" and not answer.passed and move in (None, number)
+    assert answer.sentence("en").startswith(f"Line {where} was still busy after 0.2 seconds, at move {number} of deal ")
 
 
 def test_a_strategy_going_in_circles_is_detected() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -131,6 +132,51 @@ def test_an_endless_game_is_stopped(way: type[Threads | EventLoop]) -> None:
     assert [row.ended for row in results.rows] == ["time"]
 
 
+def loops_on_one_line() -> None:
+    while True: pass  # noqa: E701 # fmt: skip
+
+
+def catches_everything() -> None:
+    while True:
+        try:
+            sorted(range(100))
+        except:  # noqa: E722
+            continue
+
+
+def catches_in_a_loop_around() -> None:
+    while True:
+        try:
+            catches_everything()
+        except BaseException:
+            sorted(range(100))
+
+
+CATCHING = [(Threads, catches_everything), (Threads, catches_in_a_loop_around)]
+if sys.version_info >= (3, 12):  # no browser has an older Python
+    CATCHING += [(EventLoop, catches_everything), (EventLoop, catches_in_a_loop_around)]
+
+
+@pytest.mark.parametrize(("way", "code"), [(Threads, loops_on_one_line), (EventLoop, loops_on_one_line), *CATCHING])
+def test_a_limit_ends_any_loop(
+    way: type[Threads | EventLoop], code: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "AGAIN", 0.1)
+    with way().limit(0.05) as limit:
+
+        def limited() -> None:
+            limit.start()
+            try:
+                code()
+            finally:
+                limit.stop()
+
+        for _ in range(2):
+            with pytest.raises(OutOfTime) as caught:
+                limited()
+            assert caught.traceback[2].frame.code.name == code.__name__ and sys.gettrace() is None
+
+
 @pytest.mark.parametrize("way", [Threads, EventLoop])
 def test_a_limit_stops_nothing_after_it_ends(way: type[Threads | EventLoop]) -> None:
     before = background.use(way())
@@ -139,6 +185,7 @@ def test_a_limit_stops_nothing_after_it_ends(way: type[Threads | EventLoop]) -> 
             limit.start()
             with pytest.raises(OutOfTime):
                 stubborn(None, (), None)  # type: ignore[arg-type]
+            limit.stop()
             limit.start()
             limit.stop()
             for _ in range(200_000):

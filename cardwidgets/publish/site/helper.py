@@ -123,12 +123,12 @@ class _Limit:
     def __exit__(self, *error: object) -> None:
         self._inner.__exit__(*error)
 
-    def start(self) -> None:
+    def start(self, seconds: float | None = None) -> None:
         """Report progress from time to time, not for each of a thousand short games."""
         if time.monotonic() - self._reported > PACE:
             self._reported = time.monotonic()
             self._begun(self._seconds)
-        self._inner.start()
+        self._inner.start(seconds)
 
     def stop(self) -> None:
         self._inner.stop()
