@@ -37,32 +37,32 @@ $e)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of 
 target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches($e))return;let t=n.closest(gn);if(!t)return;let e=it.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
 ()=>wn(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},it.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
 function _e(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",kn,!0))}function rt(n,t,e,s){let o=c=>t(n,c);_e(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[ot(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
-"msg:custom",o);for(let c of r)c()}}var xn=2e3,bn=21e5,Ce=new WeakMap,yn={},U=new Set,N=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+"msg:custom",o);for(let c of r)c()}}var xn=2e3,bn=21e5,Ce=new WeakMap,yn={},K=new Set,N=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
 "storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Gt(t)??yn,o=Ce.get(s)??new Map;return Ce.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
 get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
 join("-")),{text:this.#e.slice(0,bn),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
 let h=this.#e;return this.#s??={found:this.#o(),aside:""},r&&(this.#s.aside=h,P("aside",!0,!0)),this.#e=h.slice(0,s)+i+h.slice(h.length-o),this.#t=e,this.#i(v),
 this.spread(c),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Gt(()=>this.
 store().getItem(this.name))??""}#i(t){let e=this.#s;if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let o=this.store();return e.aside&&o.setItem(`${this.name}\
-.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:U.has(this)||(U.add(this),setTimeout(()=>this.#r(),xn)),this.#a()}#r(){
-if(!this.#s)return;U.delete(this);let t=this.#t;this.held().token===t?this.#i(Gt):this.spread()}#a(){this.#s||U.delete(this),P("full",U.size>0)}};function Gt(n){
-try{return n()}catch{return null}}function Y(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&En(s,o),
+.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:K.has(this)||(K.add(this),setTimeout(()=>this.#r(),xn)),this.#a()}#r(){
+if(!this.#s)return;K.delete(this);let t=this.#t;this.held().token===t?this.#i(Gt):this.spread()}#a(){this.#s||K.delete(this),P("full",K.size>0)}};function Gt(n){
+try{return n()}catch{return null}}function U(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&En(s,o),
 N.of(()=>sessionStorage,t?s:o)}var Ie=()=>document.body.dataset.game?`kartentisch.playing ${document.body.dataset.game}`:"";function vn(n){let{name:t,text:e}={name:Ie(),
-text:Y(n).held().text};!t||e||v(()=>{let s=localStorage.getItem(t);s&&sessionStorage.setItem(Y(n).name,s)})}function Mn(n){let t=Ie();t&&v(()=>{let{text:e}=Y(n).
+text:U(n).held().text};!t||e||v(()=>{let s=localStorage.getItem(t);s&&sessionStorage.setItem(U(n).name,s)})}function Mn(n){let t=Ie();t&&v(()=>{let{text:e}=U(n).
 held();e?localStorage.setItem(t,e):localStorage.removeItem(t)})}function En(n,t){v(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||
 (sessionStorage.removeItem(t),sessionStorage.setItem(n,e))})}var zt=()=>N.of(()=>localStorage,"kartentisch.tallies");function Sn(){let[n]=performance.getEntriesByType(
-"navigation");return y()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continue")}var qt=(n,t)=>v(()=>n.send({kind:"holds",record:Y(n).held(),
+"navigation");return y()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continue")}var qt=(n,t)=>v(()=>n.send({kind:"holds",record:U(n).held(),
 tallies:zt().held(),...t}));function An(n,t){if(t.kind==="switch")return we(t.name,t.on);if(t.kind==="day")return be(t);if(t.kind!=="keep")return nt(n,t);(t.what===
-"record"?Y(n):zt()).keep(t,n.get("writer"))?t.what==="record"&&Mn(n):qt(n,{})}function Ne({model:n}){let t=rt(n,An,zt(),()=>qt(n,{}));function e(){document.body.
+"record"?U(n):zt()).keep(t,n.get("writer"))?t.what==="record"&&Mn(n):qt(n,{})}function Ne({model:n}){let t=rt(n,An,zt(),()=>qt(n,{}));function e(){document.body.
 classList.toggle("kt-left",B().left===!0),v(()=>n.send({kind:"settings",settings:B()}))}let s=ke(e);return vn(n),qt(n,{kind:"recalled",reloaded:Sn()}),e(),()=>{
-s(),t()}}var Ut=()=>N.of(()=>localStorage,"kartentisch.progress"),Ft=(n,t)=>v(()=>n.send({kind:t,progress:Ut().held()}));function Tn(n,t){t.kind!=="keep"?nt(n,t):Ut().keep(
-t,n.get("writer"))||Ft(n,"holds")}function Re({model:n}){let t=rt(n,Tn,Ut(),()=>Ft(n,"holds"));return Ft(n,"recalled"),t}var Be={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Ln=3,Pe="change:items change:label",Yt=n=>M(n,"button")?.dataset.key;function On(n){let t=(n.look??"").
+s(),t()}}var Kt=()=>N.of(()=>localStorage,"kartentisch.progress"),Ft=(n,t)=>v(()=>n.send({kind:t,progress:Kt().held()}));function Tn(n,t){t.kind!=="keep"?nt(n,t):Kt().keep(
+t,n.get("writer"))||Ft(n,"holds")}function Re({model:n}){let t=rt(n,Tn,Kt(),()=>Ft(n,"holds"));return Ft(n,"recalled"),t}var Be={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Ln=3,Pe="change:items change:label",Ut=n=>M(n,"button")?.dataset.key;function On(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=f(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
 "aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&F(f("kt-word",e,"span"),n.text),n.note&&F(f("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
 let o=f("kt-stars",e,"span");for(let i=0;i<Ln;i+=1)f(i<s?"kt-star":"kt-star kt-no",o,"span").textContent="★"}return n.again&&(f("kt-again",e,"span").textContent=
-"↻"),e}var Kt=class{#t=null;constructor(t,e){this.model=t,this.root=e,e.classList.add("kt-picks"),e.setAttribute("role","group"),e.addEventListener("click",s=>this.
-press(Yt(s))),e.addEventListener("pointerover",s=>this.near(Yt(s))),e.addEventListener("focusin",s=>this.near(Yt(s))),e.addEventListener("keydown",s=>this.key(s)),
+"↻"),e}var Yt=class{#t=null;constructor(t,e){this.model=t,this.root=e,e.classList.add("kt-picks"),e.setAttribute("role","group"),e.addEventListener("click",s=>this.
+press(Ut(s))),e.addEventListener("pointerover",s=>this.near(Ut(s))),e.addEventListener("focusin",s=>this.near(Ut(s))),e.addEventListener("keydown",s=>this.key(s)),
 this.redraw=()=>this.paint(),t.on(Pe,this.redraw),this.paint()}get buttons(){return[...this.root.children]}press(t){t!==void 0&&this.send({press:t})}near(t){t===
 void 0||t===this.#t||!this.model.get("hovers")||(this.#t=t,this.send({near:t}))}send(t){try{this.model.send(t)}catch(e){console.warn("no line to the kernel:",e)}}paint(){
 let{model:t,root:e}=this,s=document.activeElement,o=s instanceof HTMLElement&&e.contains(s)?s.dataset.key:void 0;e.setAttribute("aria-label",t.get("label")),this.#t=
@@ -70,15 +70,15 @@ null;let i=t.get("items"),r=i.find(h=>h.current)??i.find(h=>!h.off);e.replaceChi
 this.setStop(c?o:r?.key);let a=e.querySelector("[aria-current]");a&&e.scrollHeight>e.clientHeight+2&&(e.scrollTop=a.offsetTop-e.offsetTop-e.clientHeight/2)}find(t){
 return this.buttons.find(e=>e.dataset.key===t)}setStop(t){for(let e of this.buttons)e.tabIndex=e.dataset.key===t?0:-1}key(t){let e=this.buttons.filter(i=>!i.disabled),
 s=e.indexOf(M(t,"button")),o;if(Be[t.key])o=e[s+Be[t.key]];else if(t.key==="Home")o=e[0];else if(t.key==="End")o=e.at(-1);else return;t.preventDefault(),t.stopPropagation(),
-o&&(this.setStop(o.dataset.key),o.focus())}remove(){this.model.off(Pe,this.redraw)}};function He({model:n,el:t}){let e=new Kt(n,t);return()=>e.remove()}var je=1e3,De="change:seconds change:since change:label change:shown";function $n(n){let t=Math.floor(n),[e,s]=[Math.floor(t/3600),Math.floor(t/60)%60],o=String(
+o&&(this.setStop(o.dataset.key),o.focus())}remove(){this.model.off(Pe,this.redraw)}};function He({model:n,el:t}){let e=new Yt(n,t);return()=>e.remove()}var je=1e3,De="change:seconds change:since change:label change:shown";function $n(n){let t=Math.floor(n),[e,s]=[Math.floor(t/3600),Math.floor(t/60)%60],o=String(
 t%60).padStart(2,"0");return e?`${e}:${String(s).padStart(2,"0")}:${o}`:`${s}:${o}`}function We({model:n,el:t}){t.setAttribute("role","timer");let e;function s(){
 let i=n.get("since"),r=i?Math.max(0,Date.now()/je-i):n.get("seconds");t.hidden=r<0||!n.get("shown"),t.textContent=t.hidden?"":$n(r),E(t,"aria-label",t.hidden?"":
 `${n.get("label")} ${t.textContent}`)}function o(){clearInterval(e),n.get("since")&&n.get("shown")&&(e=setInterval(s,je)),s()}return n.on(De,o),o(),()=>{clearInterval(
 e),n.off(De,o)}}function Ve(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let h=a.slice(0,
 r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}async function _n(n){await Me(await n.widget_manager.get_model(n.get("own_id")))&&n.send({late:!0})}function Ge(n){let t;return{initialize({model:e}){t=_n(e).catch(
 s=>console.warn("a widget may miss what its kernel says:",s)),e.on("msg:custom",s=>{if(s.kind!=="exchange")return;let o=Ve(i=>e.get(i),s);if(!o)e.send({late:!0});else
-for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){return await t,n(e)}}}function qe(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var ze={least:4,most:22};function Ue(n,t){return Math.min(ze.most,Math.max(ze.least,(n-28)/Math.max(1,t-1)))}function Ye(n,t,e){let s=Math.round((n-14)/t);return Math.
-max(0,Math.min(s,e-1))}var Fe={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function Ke(n,t,e){return n==="Home"?0:n==="End"?e:n in Fe?
+for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){return await t,n(e)}}}function qe(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var ze={least:4,most:22};function Ke(n,t){return Math.min(ze.most,Math.max(ze.least,(n-28)/Math.max(1,t-1)))}function Ue(n,t,e){let s=Math.round((n-14)/t);return Math.
+max(0,Math.min(s,e-1))}var Fe={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function Ye(n,t,e){return n==="Home"?0:n==="End"?e:n in Fe?
 Math.max(0,Math.min(t+Fe[n],e)):void 0}var Zt={won:22,unknown:58,lost:94},[at,Cn]=[116,4.2],Ze="change:points change:here change:losing change:words";function H(n,t,e){let s=f("",t,n);return s.textContent=
 String(e),s}function Xe(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return m("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
  ${r}l${-r} ${r}l${-r} ${-r}z`;return m("path",{d:c,class:i},o)}var Xt=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
@@ -87,7 +87,7 @@ frame),this.details=f("",e,"details"),this.summary=f("",this.details,"summary"),
 "click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=et(()=>this.paint()),t.on(Ze,this.redraw),this.watch=new ResizeObserver(
 ()=>this.frame.clientWidth!==this.#t&&this.paint()),this.watch.observe(this.frame),this.paint()}get points(){return this.model.get("points")}get here(){return this.
 model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}describe(t){let[e,s]=this.points[t];return`${t}: ${e}.\
- ${this.words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Ue(this.#t,t.length);let r=l=>14+l*this.#e,
+ ${this.words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Ke(this.#t,t.length);let r=l=>14+l*this.#e,
 c=l=>Zt[l||"unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemi\
 n","0"),i.setAttribute("aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.
 describe(e):o.elsewhere);for(let l of Object.values(Zt))m("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${at-6}`,class:"\
@@ -101,8 +101,8 @@ HTMLElement&&this.#s?.contains(e)?e.dataset.row:void 0;if(this.summary.textConte
 H("th",i,t[a]).setAttribute("scope","col");let r=f("",o,"tbody");this.points.forEach((a,h)=>{this.#o(r,a,h)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.
 focus({preventScroll:!0})}#o(t,[e,s,o],i){let{here:r,losing:c,words:a}=this,h=f("",t,"tr");i===r&&h.setAttribute("aria-current","true"),i===c&&(h.className="kt-\
 row-losing"),H("td",h,i);let l=H("button",f("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let u=f("",h,"td");
-Xe(s,7,8,4,m("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),H("td",h,o)}nearest(t){return Ye(t.clientX-
-this.svg.getBoundingClientRect().left,this.#e,this.points.length)}go(t){this.model.send({go:t})}key(t){let e=Ke(t.key,Math.max(0,this.here),this.points.length-1);
+Xe(s,7,8,4,m("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),H("td",h,o)}nearest(t){return Ue(t.clientX-
+this.svg.getBoundingClientRect().left,this.#e,this.points.length)}go(t){this.model.send({go:t})}key(t){let e=Ye(t.key,Math.max(0,this.here),this.points.length-1);
 e===void 0||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(Ze,this.redraw)}};
 function Je({model:n,el:t}){let e=new Xt(n,t);return()=>e.remove()}var Jt="lang";function Qe(n,t){let e=new URL(n).searchParams.get(Jt);return e!==null&&t.includes(e)?e:null}function ts(n,t){let e=new URL(n);return e.searchParams.
 get(Jt)===t?n:(e.searchParams.set(Jt,t),e.href)}var Qt=".jp-Notebook",ns=".jp-Cell",es=".kt-switch-line",In="h1, h2, h3, h4, h5, h6",Nn=".kt-other";var ss=["pointerdown","focusin"];function os(n,t){let e=t.get("headings");function s({target:i}){let r=n.closest(Qt);if(!(i instanceof Element)||!r?.contains(i)||
@@ -187,7 +187,7 @@ body),Fn(Q(t,e,s,this.element),s),this.element.style.width=`${s[2]*o}px`,this.el
 style.transform=`translate(${t}px, ${e}px)`}fly(t,e,s){let o=this.element.style.transform;if(this.put(t),A().matches||!this.element.isConnected)return s();let i=[
 {transform:o},{transform:this.element.style.transform}],r=this.element.animate(i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){
 let[t,e]=this.at;if(A().matches)return this.remove();let s=[0,-7,6,-4,2,0].map(o=>({transform:`translate(${t+o}px, ${e}px)`}));this.element.animate(s,{duration:260}).
-onfinish=()=>this.remove()}remove(){this.element.remove()}};var Ts=190,Un=110,Yn=1400,wt=.01,kt=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null)};
+onfinish=()=>this.remove()}remove(){this.element.remove()}};var Ts=190,Kn=110,Un=1400,wt=.01,kt=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null)};
 document.addEventListener("scroll",e,{capture:!0,passive:!0,signal:t}),addEventListener("resize",e,{signal:t});let s=new ResizeObserver(e);s.observe(this.context.
 root),t.addEventListener("abort",()=>s.disconnect())}remove(){this.context.drag?.ghost.remove(),this.context.dropped?.ghost.remove()}#t(t,e){let{context:s}=this,
 o=e.runBox(t);return new gt(s.sheet,e.run(t),o,s.unit,s.onPage(o))}lift(t,e,s){let{context:o}=this,i=e.runBox(t),[r,c]=o.onPage(i),a=[s.x-r,s.y-c],h=Math.min(i[3],
@@ -201,10 +201,10 @@ r-wt,2*wt,2*wt];return Ms(e,s,g,w)},d=u(t.raised);return!t.raised||d&&s.targets.
 t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"drag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.
 remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.box),Ts,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)
 return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.slice(-r)??[];this.context.dropped=null;let a=c.length?J(c.map(O)):i;s.fly(this.context.onPage(
-a),Un,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.ghost.fly(e.onPage(s.box),Ts,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.
+a),Kn,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.ghost.fly(e.onPage(s.box),Ts,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.
 remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{scene:o}=s;if(!o)return;let i=o.handle(t);s.taken===t&&(s.taken=null),s.follow=null,o.piles.
-has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},Yn),s.dropped?this.settle(!0):i?.count&&
-this.#t(i,o).shake(),s.refresh()}};var Kn=80,Zn=.03,Xn=6,Jn=30,Qn=110,to=.38,eo=.62,so=.5,no=.28,oo=.8,io=510,xt={width:700,height:500},ro=100,ao=".kt-drawer, .kt-solver, .kt-sheets";function co(n){
+has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},Un),s.dropped?this.settle(!0):i?.count&&
+this.#t(i,o).shake(),s.refresh()}};var Yn=80,Zn=.03,Xn=6,Jn=30,Qn=110,to=.38,eo=.62,so=.5,no=.28,oo=.8,io=510,xt={width:700,height:500},ro=100,ao=".kt-drawer, .kt-solver, .kt-sheets";function co(n){
 let t=G()&&document.getElementById("main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:q(n)?.clientHeight??innerHeight}function ho(n){
 let t=new Map;for(let r of Os(n)){let{top:c,height:a}=r.getBoundingClientRect();t.set(Math.round(c),Math.max(a,t.get(Math.round(c))??0))}let e=n.getBoundingClientRect().
 height;for(let r of t.values())e-=r;for(let r of n.querySelectorAll(ao)){let{offsetParent:c,offsetHeight:a}=r;c&&getComputedStyle(r).position!=="absolute"&&(e-=
@@ -219,7 +219,7 @@ let[t,e]=this.#s;this.root.dataset.space=this.#s.join(),this.send({kind:"space",
 if(!t?.offsetParent)return;let e=this.#p(t),s=uo(e,t),o=innerWidth<=xt.width||innerHeight<=xt.height,i=ne(e.parentElement)>ro,r=y()&&o&&e!==t&&!s&&!i,c=s?Ls(s):
 Ls(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#l(t,c),h=co(e),{rest:l,line:u,rows:d}=e===t?{rest:0,line:0,rows:1}:ho(s??e),p=this.#o.width===
 e.offsetWidth?this.#o.height:0;(!p||!this.#r)&&(this.#o={width:e.offsetWidth,height:Math.max(u,p)});let g=Math.max((h-l-this.#o.height-Xn)/d,lo(h,d));this.#h(Math.
-floor(a),Math.floor(g),h);let w=this.#r?Zn:0;this.#s?.every((x,b)=>Math.abs(x-this.#e[b])<=w*this.#e[b])||(this.#a??=setTimeout(()=>this.tell(),Kn)),this.root.dataset.
+floor(a),Math.floor(g),h);let w=this.#r?Zn:0;this.#s?.every((x,b)=>Math.abs(x-this.#e[b])<=w*this.#e[b])||(this.#a??=setTimeout(()=>this.tell(),Yn)),this.root.dataset.
 space=this.#a===void 0?this.#e.join():"",this.#t&&this.#d(t,r)}#h(t,e,s){let[o,i]=this.#s??[0,0],r=this.#r&&s===this.#n?Jn:2;this.#n=s,(t!==o||Math.abs(e-i)>=r)&&
 (this.#s=[t,e])}#p(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=q(t);for(let i of[s,
 o])i&&i!==t&&this.sizes.observe(i);return s}#l(t,e){let s=t.closest(".kt-tables"),o=s?Os(s).length:1,i=Math.max(1,Math.min(o,Math.floor(e/400)));return e/i-(i>1?
@@ -266,17 +266,19 @@ pile:l})=>c>=0||a||h||!i(l))}let o=(e?[...n.ranks.keys()].filter(i=>i!==t.pile):
 e,s]){let[o,i]=j(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[h,l]=j(a.box),u=(h-o)*e+(l-i)*s,d=Math.abs((h-o)*s)+Math.abs((l-
 i)*e);u<.05||d>2.2*u&&d>.6||u+2.5*d<c&&([r,c]=[a,u+2.5*d])}return r}function Ns(n,t,[e,s]){return t[(t.indexOf(n)+(e+s>0?1:t.length-1))%t.length]}function Rs(n,t){
 let e=({box:s})=>Math.hypot(s[0]-n.box[0],s[1]-n.box[1]);return[...t].sort((s,o)=>e(s)-e(o))[0]}var Bs={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]},St=class{constructor(t,{actions:e,buttons:s,pointer:o,peek:i},r){this.context=t,this.actions=
-e,this.buttons=s,this.pointer=o,this.peek=i,this.say=r}listen(t){this.context.root.addEventListener("keydown",e=>this.down(e),{signal:t})}down(t){let{scene:e}=this.
-context;!e||t.isComposing||(this.context.keyboard=!0,t.ctrlKey||t.metaKey||t.altKey?!this.#t(t):!this.#e(t,e))||(t.preventDefault(),t.stopPropagation())}#t(t){let e=oe(
-t);if(t.altKey||e!=="z"&&e!=="y")return!1;let s=e==="y"||t.shiftKey?"redo":"undo";return this.actions.intend("key",this.buttons.stop??"","key",{key:s}),!0}#e(t,e){
-let{key:s}=t,o=oe(t),i=e.handle(this.buttons.stop);if(Bs[s])this.#i(Bs[s],e,t.shiftKey);else if(s==="Home"||s==="End")this.#r(e,s==="End");else if(s==="Enter"||
-s===" ")!t.repeat&&i&&this.#s(i,e);else{if(s==="Escape")return this.#n();if(o==="p"&&i&&e.peeks.has(i.pile))this.#o(i.pile,e);else if(o)this.actions.intend("key",
-this.buttons.stop??"","key",{key:o});else return!1}return!0}#s(t,e){let{context:s,actions:o}=this,i=o.held(t);s.wrong=null,i===t.id?o.release():i?(s.taken=null,
-e.handle(i)?.pile!==t.pile&&(s.follow=t.pile,o.intend("drop",i,"key",{target:t.pile}))):t.action||!t.count?o.intend("click",t.id,"key"):o.take(t,Number.NEGATIVE_INFINITY,
-"key"),s.refresh()}#n(){if(this.context.drag)this.pointer.abort();else if(this.peek.open)this.peek.dismiss();else{let t=this.actions.release();if(!t)return!1;this.
-buttons.go(t.id)}return!0}#o(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??"")}#i(t,e,s){let o=e.handle(this.buttons.
-stop);if(!o)return;let i=ie(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,c=Is(o,i,t)??(r?Ns(o,i,t):null);c&&this.buttons.go(c.id)}#r(t,e){
-let s=ie(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Ps="60%";function wo(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function Hs(n,t){let[e,s]=[A(),matchMedia("(prefers\
+e,this.buttons=s,this.pointer=o,this.peek=i,this.say=r}listen(t){this.context.root.addEventListener("keydown",e=>this.down(e),{signal:t}),document.addEventListener(
+"keydown",e=>this.#t(e),{signal:t})}#t(t){let{root:e}=this.context,s=t.target,o=e.closest(".kt-panel");!o||e.contains(s)||s.matches("input, textarea, select, [c\
+ontenteditable]")||!(s===document.body&&document.querySelectorAll(".kt-panel").length===1)&&!o.contains(s)||!t.defaultPrevented&&(t.ctrlKey||t.metaKey)&&this.#e(
+t)&&t.preventDefault()}down(t){let{scene:e}=this.context;!e||t.isComposing||(this.context.keyboard=!0,t.ctrlKey||t.metaKey||t.altKey?!this.#e(t):!this.#s(t,e))||
+(t.preventDefault(),t.stopPropagation())}#e(t){let e=oe(t);if(t.altKey||e!=="z"&&e!=="y")return!1;let s=e==="y"||t.shiftKey?"redo":"undo";return this.actions.intend(
+"key",this.buttons.stop??"","key",{key:s}),!0}#s(t,e){let{key:s}=t,o=oe(t),i=e.handle(this.buttons.stop);if(Bs[s])this.#r(Bs[s],e,t.shiftKey);else if(s==="Home"||
+s==="End")this.#a(e,s==="End");else if(s==="Enter"||s===" ")!t.repeat&&i&&this.#n(i,e);else{if(s==="Escape")return this.#o();if(o==="p"&&i&&e.peeks.has(i.pile))
+this.#i(i.pile,e);else if(o)this.actions.intend("key",this.buttons.stop??"","key",{key:o});else return!1}return!0}#n(t,e){let{context:s,actions:o}=this,i=o.held(
+t);s.wrong=null,i===t.id?o.release():i?(s.taken=null,e.handle(i)?.pile!==t.pile&&(s.follow=t.pile,o.intend("drop",i,"key",{target:t.pile}))):t.action||!t.count?
+o.intend("click",t.id,"key"):o.take(t,Number.NEGATIVE_INFINITY,"key"),s.refresh()}#o(){if(this.context.drag)this.pointer.abort();else if(this.peek.open)this.peek.
+dismiss();else{let t=this.actions.release();if(!t)return!1;this.buttons.go(t.id)}return!0}#i(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.
+say(e.peeks.get(t)?.label??"")}#r(t,e,s){let o=e.handle(this.buttons.stop);if(!o)return;let i=ie(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>
+1,c=Is(o,i,t)??(r?Ns(o,i,t):null);c&&this.buttons.go(c.id)}#a(t,e){let s=ie(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Ps="60%";function wo(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function Hs(n,t){let[e,s]=[A(),matchMedia("(prefers\
 -color-scheme: dark)")],o=matchMedia("(pointer: coarse)"),i="",r=()=>{let[a,h]=[e.matches||document.hidden,o.matches],l={kind:"page",still:a,dark:wo(s),touch:h};
 JSON.stringify(l)!==i&&n(l),i=JSON.stringify(l)};for(let a of[e,s,o])a.addEventListener("change",r,{signal:t});document.addEventListener("visibilitychange",r,{signal:t});
 let c=new MutationObserver(r);c.observe(document.body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>c.disconnect()),r()}
@@ -364,24 +366,24 @@ models=t}get wasPacked(){return this.#e.size>0}take(t){return this.#t.add(t),thi
 models.map(e=>this.#t.size?this.#i(e):this.#o(e)));return this.#s=this.#s.then(t).then(()=>{},e=>console.warn("a sheet of faces stays as it is:",e)),this.#s}async#o(t){
 let{canvas:e}=t;if(!Fs(t))return;let s=this.#e.get(t)??await he(e,"image/png");!s||this.#t.size||(this.#e.set(t,s),e.width=e.height=1)}async#i(t){let{canvas:e,ctx:s}=t,
 o=this.#e.get(t);if(!o||Fs(t))return;let i=await createImageBitmap(o);e.width=i.width,e.height=i.height,s.drawImage(i,0,0),i.close()}},he=(n,t)=>new Promise(e=>n.
-toBlob(e,t,.9));var Po=1e3,Us=new class{#t=null;isOpaque(n){return this.#t??=document.createElement("canvas").getContext("2d",{willReadFrequently:!0}),!this.#t||n.width<=1?!1:(this.#t.
+toBlob(e,t,.9));var Po=1e3,Ks=new class{#t=null;isOpaque(n){return this.#t??=document.createElement("canvas").getContext("2d",{willReadFrequently:!0}),!this.#t||n.width<=1?!1:(this.#t.
 clearRect(0,0,1,1),this.#t.drawImage(n,n.width/2,n.height/2,1,1,0,0,1,1),this.#t.getImageData(0,0,1,1).data[3]===255)}},le=class{#t=new Map;#e=null;#s=!1;#n=Promise.
 resolve();constructor(t,e,s){this.surface=t,this.layers=e,this.player=new Nt(e,s);for(let o of[t,...e])o.on("change",()=>this.#s&&this.#h());for(let o of e)o.on(
 "new-frame",()=>this.#d())}enter(t,e,s){this.#t.set(t,{near:e,ask:s}),this.player.layers.add(t),this.#u(t),this.#r()}leave(t){this.#t.get(t)?.picture?.remove(),
 this.#t.delete(t),this.player.layers.delete(t),this.#r()}move(t,e){let s=this.#t.get(t);!s||s.near===e||(s.near=e,e?this.#r():setTimeout(()=>this.#r(),Po))}cutFrom(t){
 t!==this.#e&&(this.#e?.give(this),this.#e=t,!this.#s&&t.take(this).then(()=>t.wasPacked&&this.#o()))}#o(){let[t]=this.#t.values();return t?.ask()??!1}get#i(){return[
 ...this.#t.values()].some(({near:t})=>t)}#r(){this.#n=this.#n.then(()=>this.#i?this.#c():this.#a()).catch(t=>console.warn("the canvases of a table stay as they \
-are:",t))}async#a(){if(this.#s||!Us.isOpaque(this.layers[0].canvas))return;if(!(await Promise.all([...this.#t].map(([e,s])=>this.#p(e,s)))).every(Boolean))return this.#l();
+are:",t))}async#a(){if(this.#s||!Ks.isOpaque(this.layers[0].canvas))return;if(!(await Promise.all([...this.#t].map(([e,s])=>this.#p(e,s)))).every(Boolean))return this.#l();
 if(this.#i)return this.#l();this.#s=!0,this.#h(),await this.#e?.give(this)}async#c(){if(this.#s){this.#s=!1,await this.#e?.take(this);for(let t of[this.surface,
 ...this.layers])t.resizeCanvas();for(let t of this.#f())t.width=this.surface.get("width"),t.height=this.surface.get("height");this.#o()||(this.#s=!0,this.#h())}}#h(){
 for(let{canvas:t}of[this.surface,...this.layers])t.width=t.height=1;for(let t of this.#f())t.width=t.height=1}async#p(t,e){let s=await Ho(this.surface.canvas,t.
 clientWidth*devicePixelRatio);if(!s)return!1;e.picture?.remove();let o=document.createElement("img");return o.className="kt-picture",o.alt="",o.decoding="sync",
 o.src=URL.createObjectURL(s),e.picture=o,t.before(o),!0}#l(){for(let t of this.#t.values())t.picture&&(t.picture.remove(),URL.revokeObjectURL(t.picture.src),t.picture=
-void 0)}#d(){[...this.#t.values()].some(e=>e.picture)&&!this.#s&&Us.isOpaque(this.layers[0].canvas)&&this.#l()}#f(){return[...this.#t.keys()].map(Ys).filter(t=>t!==
-null)}async#u(t){let{surface:e}=this,s=await Promise.all(Object.values(e.views??{})),o=s.find(({el:i})=>i===Ys(t));if(!(!o||e.canvas.isConnected)){for(let i of s)
+void 0)}#d(){[...this.#t.values()].some(e=>e.picture)&&!this.#s&&Ks.isOpaque(this.layers[0].canvas)&&this.#l()}#f(){return[...this.#t.keys()].map(Us).filter(t=>t!==
+null)}async#u(t){let{surface:e}=this,s=await Promise.all(Object.values(e.views??{})),o=s.find(({el:i})=>i===Us(t));if(!(!o||e.canvas.isConnected)){for(let i of s)
 delete i.updateCanvas;o.updateCanvas=()=>{},e.canvas=o.el,e.ctx=o.ctx,e.updateCanvas()}}};function Ho(n,t){let e=Math.min(1,(t||n.width)/n.width),s=document.createElement(
 "canvas");s.width=Math.ceil(e*n.width),s.height=Math.ceil(e*n.height);let o=s.getContext("2d");return o&&(o.imageSmoothingQuality="high"),o?.drawImage(n,0,0,s.width,
-s.height),he(s,"image/webp")}var Ys=n=>n.parentElement?.querySelector(":scope > canvas")??null,Bt=class{#t=null;#e=!1;constructor(t,e,s){this.root=t,this.manager=
+s.height),he(s,"image/webp")}var Us=n=>n.parentElement?.querySelector(":scope > canvas")??null,Bt=class{#t=null;#e=!1;constructor(t,e,s){this.root=t,this.manager=
 e,this.ask=s}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("pointerdown",()=>this.hurry(),e),this.root.addEventListener("keydown",()=>this.hurry(),
 e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,layers:e,
 sheet:s}){let o=a=>Promise.all(a.map(h=>this.manager.get_model(h))),[[i],r,c]=await Promise.all([o([t]),o(e),o(s)]);i.ktStage??=new le(i,r,this.manager),this.#t===
@@ -410,7 +412,7 @@ this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),a.handle(e.hover)||(e.hover=nul
 let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.
 pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&
 Rs(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){
-let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?D(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Ks({model:n,el:t}){let e=new Pt(n,t);return()=>e.remove()}var Zs="change:items change:menu",_=4,jo=120;function Xs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?D(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Ys({model:n,el:t}){let e=new Pt(n,t);return()=>e.remove()}var Zs="change:items change:menu",_=4,jo=120;function Xs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
 let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),ut(n.key,t),f("kt-word",t,"span").textContent=n.text)}function Do(n,t){
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var ue=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
@@ -430,5 +432,5 @@ s.focus({preventScroll:!0})}#n(t,e){let s=new Map;for(let o of t){if(!!o.menu!==
 dataset.key=o.key,this.#t.set(o.key,i)),Xs(o,i);let r=s.get(o.group)??Do(f("kt-group",null),o.row);s.set(o.group,r),r.append(i)}return[...s.values()]}#o(){let[t="",
 e=""]=this.model.get("menu");return this.#e??=f("",null,"button"),Xs({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=
 this.popup,this.#e.hasAttribute("aria-expanded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Zs,this.redraw),
-this.model.off("msg:custom",this.heard)}};function Js({model:n,el:t}){let e=new ue(n,t);return()=>e.remove()}var Wo={button_group:He,clock:We,game_review:Je,language_switch:is,move_tree:hs,panel_storage:Ne,progress_storage:Re,share_line:xs,slider:bs,status_badge:ys,table:Ks,
+this.model.off("msg:custom",this.heard)}};function Js({model:n,el:t}){let e=new ue(n,t);return()=>e.remove()}var Wo={button_group:He,clock:We,game_review:Je,language_switch:is,move_tree:hs,panel_storage:Ne,progress_storage:Re,share_line:xs,slider:bs,status_badge:ys,table:Ys,
 toolbar:Js},Qa={initialize({model:n}){qe(n.get("version")).bring(t=>Ge(Wo[t]))}};export{Qa as default};

@@ -157,6 +157,9 @@ def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harne
     expect(tab.locator(".kt-status")).to_contain_text("Deal of the day", timeout=harness.PATIENCE)
     number = tab.locator(".kt-number input").input_value()
     tab.locator(".kt-choices button").first.click()
+    tab.get_by_role("button", name="Undo").click()
+    expect(tab.get_by_role("button", name="Undo")).to_be_disabled()  # and so it loses the focus
+    tab.keyboard.press("Control+y")
     tab.wait_for_function("() => localStorage.getItem('kartentisch.playing treppe')")
 
     tab, today, onward = open_gallery()

@@ -37,6 +37,23 @@ export class Keyboard {
   /** @param {AbortSignal} signal */
   listen(signal) {
     this.context.root.addEventListener("keydown", (event) => this.down(event), { signal });
+    document.addEventListener("keydown", (event) => this.#outside(event), { signal });
+  }
+
+  /**
+   * Undo and redo also from the buttons of the panel, and from nowhere if the page has no other panel: a button that was
+   * pressed may be disabled then, and has lost the focus.
+   *
+   * @param {KeyboardEvent} event
+   */
+  #outside(event) {
+    const { root } = this.context;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const panel = root.closest(".kt-panel");
+    if (!panel || root.contains(target) || target.matches("input, textarea, select, [contenteditable]")) return;
+    const lost = target === document.body && document.querySelectorAll(".kt-panel").length === 1;
+    if (!lost && !panel.contains(target)) return;
+    if (!event.defaultPrevented && (event.ctrlKey || event.metaKey) && this.#command(event)) event.preventDefault();
   }
 
   /** @param {KeyboardEvent} event */
