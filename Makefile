@@ -27,6 +27,9 @@ TEMPLATE := .venv/share/jupyter/voila/templates/kartentisch
 ifneq ($(shell cat .venv/stamps/place 2>/dev/null),$(CURDIR))
 MOVED := moved
 endif
+# A step runs again when some of what it has made is gone: $(call gone,FILES).
+gone = $(if $(filter-out $(wildcard $(1)),$(1)),moved)
+BROWSER := $(addprefix .venv/chromium/,chromium shell fonts.conf al2023 fonts)
 # Jupyter refuses to run as root unless told otherwise; in a container root is often the only user.
 ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -158,17 +161,17 @@ $(STAMPS)/lite: $(STAMPS)/dev
 	@cd .venv/share/jupyter && if [ -e labextensions/@jupyterlite ]; then rm -rf lite/@jupyterlite && mv labextensions/@jupyterlite lite; fi
 	@touch $@
 
-$(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite
+$(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite $(call gone,node_modules/.package-lock.json)
 	@echo "Installing what checks and bundles the scripts of the page, and a browser for the tests"
 	@$(NPM) ci
 	@touch $@
 
 # The script that connects app pages with their kernels; without it, pages use Voila's slower scripts.
-$(STAMPS)/front: $(wildcard cardwidgets/publish/page/scripts/*) tools/front.py tools/fronts.py $(STAMPS)/npm
+$(STAMPS)/front: $(wildcard cardwidgets/publish/page/scripts/*) tools/front.py tools/fronts.py $(STAMPS)/npm moved
 	@$(PY) -m tools.front
 	@touch $@
 
-$(STAMPS)/browser: tools/browser/unpack.py $(STAMPS)/npm
+$(STAMPS)/browser: tools/browser/unpack.py $(STAMPS)/npm $(call gone,$(BROWSER))
 	@$(PY) -m tools.browser.unpack
 	@touch $@
 

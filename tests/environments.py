@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import shutil
 import subprocess
@@ -17,6 +16,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tools import finished
 from tools.lock import pins
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
@@ -108,17 +108,17 @@ def _made(name: str, version: str, wanted: str, borrowed: Iterable[str]) -> Path
     """The Python of an environment with the packages of a lock and those in borrowed folders."""
     base = pythons()[version]
     folder = PROJECT / "build" / "environments" / f"{name}-{version}"
-    state = hashlib.sha256(f"{base}\n{wanted}".encode()).hexdigest()
-    python, stamp = folder / "bin" / "python", folder / "state"
-    if not stamp.is_file() or stamp.read_text() != state:
-        shutil.rmtree(folder, ignore_errors=True)
+    python = folder / "bin" / "python"
+
+    def make() -> None:
         _run(base, "-m", "venv", "--without-pip", folder)
         (packages,) = folder.glob("lib/python*/site-packages")
         (packages / "borrowed.pth").write_text("\n".join(borrowed), encoding="utf-8")
         (folder / "requirements.txt").write_text(wanted, encoding="utf-8")
         options = ["--quiet", "--require-hashes", "--only-binary=:all:", "-r", folder / "requirements.txt"]
         _run(sys.executable, "-m", "pip", f"--python={python}", "install", *options)
-        stamp.write_text(state)
+
+    finished.make(folder, (base, wanted), make)
     return python
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 import sys
 import tempfile
 from importlib.metadata import distribution
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwidgets.publish.voila import front
-from tools import fronts, node
+from tools import finished, fronts, node
 
 SHARE = Path(sys.prefix) / "share/jupyter"
 """The folder of the installed packages' page files."""
@@ -37,7 +36,7 @@ def build(project: Path) -> None:
         CalledProcessError: a script cannot be read.
     """
     made_of = {"packages": front.versions(), "sources": _sources(project)}
-    if front.noted(BUILT) == made_of:
+    if finished.is_whole(BUILT, made_of):
         return
     (project / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=project / "build", prefix="front-") as name:
@@ -49,9 +48,7 @@ def build(project: Path) -> None:
         licences = _licences(project, json.loads(listed.read_text("utf-8")))
         (made / "licences.txt").write_text(licences, encoding="utf-8")
         (made / front.NOTED).write_text(json.dumps(made_of), encoding="utf-8")
-        if front.noted(BUILT) != made_of:  # another process may have been faster
-            shutil.rmtree(BUILT, ignore_errors=True)
-            made.rename(BUILT)
+        finished.make(BUILT, made_of, lambda: made.rename(BUILT))  # unless another process was faster
 
 
 def _sources(project: Path) -> str:

@@ -6,13 +6,13 @@ It is written to `cardwidgets/publish/page/static/pages/`, which git ignores and
 from __future__ import annotations
 
 import hashlib
-import shutil
 import tempfile
 from pathlib import Path
 
 from markupsafe import Markup
 
 from cardwidgets.publish.voila.addresses import InVoila
+from tools import finished
 from tools.plain import PAGE, PROJECT, Plain
 
 _TARGET = PAGE / "static" / "pages"
@@ -29,8 +29,8 @@ def build() -> None:
     sources = hashlib.sha256()
     for path in sorted(path for pattern in _SOURCES for path in PROJECT.glob(pattern)):
         sources.update(path.as_posix().encode() + path.read_bytes())
-    noted = _TARGET / f"{sources.hexdigest()[:16]}.made"
-    if noted.exists():
+    made_of = sources.hexdigest()
+    if finished.is_whole(_TARGET, made_of):
         return
     asset = "{{ include_url('static/%s') }}"
     at = InVoila("{{ base_url }}", "", "{{ folder }}", lambda name: Markup(asset % name))
@@ -38,10 +38,7 @@ def build() -> None:
     with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="gallery-") as name:
         made = Path(name) / "pages"
         Plain(PROJECT / "notebooks", made, lambda _: at).write()
-        (made / noted.name).touch()
-        if not noted.exists():  # another process may have been faster
-            shutil.rmtree(_TARGET, ignore_errors=True)
-            made.rename(_TARGET)
+        finished.make(_TARGET, made_of, lambda: made.rename(_TARGET))  # unless another process was faster
 
 
 if __name__ == "__main__":

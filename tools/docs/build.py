@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools import finished
 from tools.node import PROJECT
 
 DOCS = PROJECT / "build" / "site" / "docs"
@@ -27,13 +28,16 @@ def build(target: Path) -> None:
     Raises:
         CalledProcessError: a page could not be built, or Sphinx has warned.
     """
-    state = hashlib.sha256()
+    state = hashlib.sha256(str(target.resolve()).encode())  # pictures are written while a page is read
     for path in sorted(path for name in SOURCES for path in (PROJECT / name).rglob("*.py")):
         state.update(path.read_bytes())
-    cache = CACHE / state.hexdigest()[:16]
+    made_of = state.hexdigest()[:16]
+    cache = CACHE / made_of
+    whole = finished.is_whole(target, made_of)
     for old in CACHE.glob("*"):
-        if old != cache:
+        if old != cache or not whole:
             shutil.rmtree(old)
+    finished.begin(target)
     for language, folder in (("en", target), ("de", target / "de")):
         command = [sys.executable, "-m", "sphinx", "--builder", "html", "--fail-on-warning", "--keep-going", "--quiet"]
         command += ["--jobs", "2", "--conf-dir", str(Path(__file__).parent), "--doctree-dir", str(cache / language)]
@@ -41,3 +45,4 @@ def build(target: Path) -> None:
         subprocess.run([*command, str(PROJECT / "docs"), str(folder)], cwd=PROJECT, env=environment, check=True)
     for path in target.rglob("*.map"):  # of the theme's scripts and styles: half of all bytes, and nobody reads them
         path.unlink()
+    finished.end(target, made_of)

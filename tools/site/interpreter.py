@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tools import node
+from tools import finished, node
 from tools.site import packages
 
 SOURCE = node.PROJECT / "node_modules" / "pyodide"
@@ -74,16 +74,12 @@ def library(project: Path, target: Path) -> Path:
         CalledProcessError: a source cannot be compiled.
     """
     folder, source = project / LIBRARY, SOURCE / WHOLE_LIBRARY
-    wanted = hashlib.sha256(source.read_bytes()).hexdigest()
-    if not (stamp := folder / "lock").is_file() or stamp.read_text("utf-8") != wanted:
-        shutil.rmtree(folder, ignore_errors=True)
-        with zipfile.ZipFile(source) as archive:
-            archive.extractall(folder)
-        stamp.write_text(wanted, encoding="utf-8")
+    with zipfile.ZipFile(source) as archive:
+        finished.make(folder, hashlib.sha256(source.read_bytes()).hexdigest(), lambda: archive.extractall(folder))
     return packages.archive(folder, _used(folder), target, "library", documented=False)
 
 
 def _used(folder: Path) -> Iterator[str]:
     for path in packages.files(folder):
-        if path != "lock" and not any(fnmatch(path, one) for one in _LEFT_OUT):
+        if not any(fnmatch(path, one) for one in _LEFT_OUT):
             yield path

@@ -10,11 +10,14 @@ import sys
 import tempfile
 import zipfile
 from email.parser import HeaderParser
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tools import finished
 
 LOCK = Path("requirements/lite.txt")
 WHEELS = Path("build/site-wheels")
@@ -33,14 +36,12 @@ def wheels(project: Path) -> list[Path]:
     Raises:
         CalledProcessError: they could not be fetched or built.
     """
-    folder, wanted = project / WHEELS, (project / LOCK).read_bytes()
+    folder = project / WHEELS
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    if not (stamp := folder / "lock").is_file() or stamp.read_bytes() != wanted:
-        shutil.rmtree(folder, ignore_errors=True)
-        command = [*pip, "download", "--dest", str(folder), "--no-deps", "--require-hashes", "--only-binary=:all:"]
-        command += ["--implementation=py", "--abi=none", "--platform=any", "--python-version=3.14", "-r", str(LOCK)]
-        subprocess.run(command, cwd=project, check=True)
-        stamp.write_bytes(wanted)
+    command = [*pip, "download", "--dest", str(folder), "--no-deps", "--require-hashes", "--only-binary=:all:"]
+    command += ["--implementation=py", "--abi=none", "--platform=any", "--python-version=3.14", "-r", str(LOCK)]
+    download = partial(subprocess.run, command, cwd=project, check=True)
+    finished.make(folder, (project / LOCK).read_text("utf-8"), download)
     for old in folder.glob("kartentisch-*.whl"):
         old.unlink()
     command = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(project)]

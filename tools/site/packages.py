@@ -5,15 +5,15 @@ from __future__ import annotations
 import fnmatch
 import hashlib
 import json
-import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
-from tools import node
+from tools import finished, node
 from tools.wasm import building
 
 LOCK = Path("requirements/site.txt")
@@ -46,24 +46,12 @@ def install(project: Path) -> Path:
     Raises:
         CalledProcessError: they could not be installed.
     """
-    folder, wanted = project / WHEELS, (project / LOCK).read_bytes()
-    if (stamp := folder / "lock").is_file() and stamp.read_bytes() == wanted:
-        return folder
-    shutil.rmtree(folder, ignore_errors=True)
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--target",
-        str(folder),
-    ]
+    folder = project / WHEELS
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"--target={folder}"]
     command += ["--no-deps", "--no-compile", "--require-hashes", "--only-binary=:all:", "--implementation=py"]
     command += ["--abi=none", "--platform=any", "--python-version=3.14", "-r", str(LOCK)]
-    subprocess.run(command, cwd=project, check=True)
-    stamp.write_bytes(wanted)
+    install = partial(subprocess.run, command, cwd=project, check=True)
+    finished.make(folder, (project / LOCK).read_text("utf-8"), install)
     return folder
 
 
@@ -85,7 +73,7 @@ def archives(project: Path) -> list[Path]:
 def _theirs(folder: Path) -> Iterator[str]:
     for path in files(folder):
         lexer = path.startswith("pygments/lexers/") and Path(path).name not in _LEXERS
-        if path != "lock" and not lexer and not any(fnmatch.fnmatch(path, one) for one in _LEFT_OUT):
+        if not lexer and not any(fnmatch.fnmatch(path, one) for one in _LEFT_OUT):
             yield path
 
 

@@ -33,9 +33,16 @@ def folders() -> list[str]:
 def current() -> bool:
     """Whether `engine/modules` has the modules of the current sources."""
     index = cached()
-    if index is None or not all((ahead.MODULES / file).is_file() for file in files(index)):
-        return False
-    return (ahead.MODULES / ahead.INDEX).is_file() and (ahead.MODULES / ahead.INDEX).read_bytes() == text(index)
+    return index is not None and all(_holds(name, data) for name, data in _contents(index).items())
+
+
+def _contents(index: Index) -> dict[str, bytes]:
+    """What `engine/modules` holds: its modules, which are in the cache, and the index."""
+    return {file: code_cache.read(cache_folder() / file) or b"" for file in files(index)} | {ahead.INDEX: text(index)}
+
+
+def _holds(name: str, data: bytes) -> bool:
+    return (ahead.MODULES / name).is_file() and (ahead.MODULES / name).read_bytes() == data
 
 
 def cached() -> Index | None:
@@ -74,11 +81,10 @@ def text(index: Index) -> bytes:
 
 def copy(index: Index) -> None:
     """Write all modules of an index from the cache to `engine/modules`, and then the index."""
-    wanted = {file: code_cache.read(cache_folder() / file) or b"" for file in files(index)} | {ahead.INDEX: text(index)}
+    wanted = _contents(index)
     for name, data in wanted.items():
-        target = ahead.MODULES / name
-        if not (target.is_file() and target.read_bytes() == data):
-            code_cache.write(target, data)
+        if not _holds(name, data):
+            code_cache.write(ahead.MODULES / name, data)
     for path in ahead.MODULES.glob("*.wasm"):
         if path.name not in wanted:
             path.unlink()
