@@ -81,7 +81,7 @@ def _query() -> str:
 def _of_file() -> str | None:
     """The language in the metadata of the notebook's file."""
     try:
-        return named(notebook_file.read()["metadata"]["kartentisch"]["language"])
+        return named(notebook_file.read()["metadata"]["kartentisch_language"])
     except (LookupError, TypeError, AttributeError):
         return None
 

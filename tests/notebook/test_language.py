@@ -53,7 +53,7 @@ def test_a_pages_address_chooses_the_language(query: str, language: str | None) 
     assert languages.asked(query) == language
 
 
-GERMAN = '{"metadata": {"kartentisch": {"language": "de"}}}'
+GERMAN = '{"metadata": {"kartentisch_language": "de"}}'
 IN_LAB = {"JPY_SESSION_NAME": "/home/ada/de/treppe.ipynb"}
 IN_APP = {"SERVER_SOFTWARE": "voila/0.5", "SCRIPT_NAME": "/voila/render/Die%20Treppe.ipynb"}
 
@@ -74,12 +74,7 @@ IN_APP = {"SERVER_SOFTWARE": "voila/0.5", "SCRIPT_NAME": "/voila/render/Die%20Tr
     ],
 )
 def test_a_kernel_starts_in_the_language_of_its_page_file_or_folder(
-    environment: dict[str, str],
-    path: str,
-    content: str,
-    language: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    environment: dict[str, str], path: str, content: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / path
     file.parent.mkdir()

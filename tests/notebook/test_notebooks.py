@@ -66,7 +66,7 @@ def test_both_languages_have_the_same_notebooks() -> None:
 def test_a_notebook_names_its_language_wherever_it_is_copied(page: str) -> None:
     language = page[:2]
     notebook = json.loads((ROOT / f"{page}.ipynb").read_text(encoding="utf-8"))
-    assert notebook["metadata"]["kartentisch"] == {"language": language}
+    assert notebook["metadata"]["kartentisch_language"] == language
     comment = {"de": "# Sprache: Deutsch", "en": "# Language: English"}[language]
     assert source(cells(page, "code")[0]).startswith(f"{comment}\n")
 
