@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from ..core.arguments import whole
 from ..core.game import Game, Origin, Position, View
 from ..core.heuristics import heuristics, score_moves
 from ..core.internals import internals
@@ -55,7 +56,7 @@ class Fair:
         worlds, nodes, plans: see the constants of this module; larger values make it stronger and slower.
 
     Raises:
-        ValueError: one of them is below 1.
+        ArgumentError: one of them is no whole number from 1 on.
 
     >>> fair = engine.lab.Fair(worlds=5, nodes=100)
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
@@ -68,9 +69,8 @@ class Fair:
     """Whether the player is left out of comparisons that do not name it."""
 
     def __init__(self, worlds: int = WORLDS, nodes: int = NODES, plans: int = PLANS) -> None:
-        if min(worlds, nodes, plans) < 1:
-            raise ValueError(f"a player looks at one world, position and plan at least, not at {worlds, nodes, plans}")
-        self.worlds, self.nodes, self.plans = worlds, nodes, plans
+        self.worlds, self.nodes = whole("worlds", worlds, 1), whole("nodes", nodes, 1)
+        self.plans = whole("plans", plans, 1)
         self.__name__ = "fair"
         self._rng: Any = None
         self._last: int | None = None

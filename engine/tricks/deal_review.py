@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..base.catalogue import COMMON
 from ..base.errors import OptionError
+from ..core.arguments import whole
 from ..core.game import Game, Position
 from ..core.internals import internals
 from ..vocabulary.moves import Move
@@ -85,13 +86,12 @@ def review_deal(position: Position, seat: int = 0) -> DealReview:
     """Review a deal: see `engine.review`.
 
     Raises:
+        ArgumentError: there is no such seat.
         OptionError: deals of this game, or with these options, cannot be reviewed.
-        ValueError: there is no such seat.
     """
     if not can_review(position.game):
         raise OptionError(COMMON.text("errors.review_deal", game=position.game.title()))
-    if not 0 <= seat < position.game.seats:
-        raise ValueError(f"there is no seat {seat}: there are {position.game.seats}, from 0")
+    seat = whole("seat", seat, 0, position.game.seats - 1)
     review = internals(position.game).package.part("deal_review").review_deal(position, seat)  # type: ignore[union-attr]
     assert isinstance(review, DealReview)
     return review

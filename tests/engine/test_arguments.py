@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy
@@ -10,6 +11,7 @@ import pytest
 
 import cardwidgets
 import engine
+from engine.games.napoleon.pimc import pimc
 from engine.lab import Weights, tune
 
 SMALL = engine.game("treppe", rows=2, ranks=3, suits=4)
@@ -39,6 +41,10 @@ def compare(**given: Any) -> engine.Results:
     return engine.compare(**{"game": SMALL, "strategies": [first], "deals": 3, "progress": False} | given)
 
 
+def solve(**given: Any) -> Any:
+    return engine.solve(**{"position": POSITION} | given)
+
+
 def tuned(**given: Any) -> Any:
     usual = {"game": SMALL, "start": Weights("treppe", {"up": 1}), "training": [8], "held_out": [9], "progress": False}
     return tune(**usual | given)
@@ -59,7 +65,16 @@ WRONG: dict[Callable[..., Any], dict[str, list[Any]]] = {
     },
     compare: {"game": [None], "strategies": [5, [], [None], {1: first}, {"a": 5}, [first, lambda view: view]]},
     tuned: {"game": [None], "start": [None, first, "random"], "training": [[], -1], "held_out": [[]], "rounds": [0]},
-    engine.solve: {"position": [SMALL, None, "treppe deal=1", POSITION.view()]},
+    solve: {
+        "position": [SMALL, None, "treppe deal=1", POSITION.view()],
+        "seconds": [-1, "3", NAN],
+        "memory_mb": [None, -1],
+        "nodes": [-1, "9"],
+    },
+    engine.lab.Fair: {"worlds": [0], "nodes": [0.5], "plans": ["1"]},
+    partial(engine.lessons.drills.make, "treppe", "playable"): {"seed": [-1, "7"]},
+    partial(engine.review, engine.Match(engine.game("napoleon"))): {"seat": [-1, 4]},
+    pimc: {"worlds": [0]},
     engine.hint: {"position": [SMALL, None, "T1>T2"]},
     engine.hints.solved_hint: {"position": [SMALL, None]},
     engine.review: {"game": [SMALL, None, [POSITION]]},
@@ -84,21 +99,10 @@ def test_a_useless_argument_is_named_before_any_game_is_played(function: Any, na
     assert not calls
 
 
-def test_limits_of_a_search_are_checked_before_it() -> None:
-    for name, values in {"seconds": [-1, "3", NAN], "memory_mb": [None, -1], "nodes": [-1, "9"]}.items():
-        for value in values:
-            with pytest.raises(engine.ArgumentError, match=f"^{name}: "):
-                engine.solve(POSITION, **{name: value})
-    with pytest.raises(engine.ArgumentError, match=r"^seconds: Erwartet wird eine Zahl"):
-        _in_german(lambda: engine.find_deals(SMALL, seconds=-1))
-
-
-def _in_german(action: Callable[[], object]) -> None:
+def test_a_refusal_is_in_the_current_language() -> None:
     engine.set_language("de")
-    try:
-        action()
-    finally:
-        engine.set_language("en")
+    with pytest.raises(engine.ArgumentError, match=r"^seconds: Erwartet wird eine Zahl"):
+        engine.find_deals(SMALL, seconds=-1)
 
 
 def test_two_strategies_of_one_name_and_weights_for_another_game_are_refused() -> None:

@@ -177,7 +177,21 @@ def test_mutated_moves_are_read_or_rejected(key: str) -> None:
                 position.play(text)
 
 
-BAD_NUMBERS = (-1, 2**53, 10**5000, 1.0, "7", None, True, float("nan"), [], b"7", numpy.array([1, 2]), numpy.float64(1))
+BAD_NUMBERS = (
+    -1,
+    2**53,
+    10**5000,
+    1.0,
+    1.5,
+    "7",
+    None,
+    True,
+    float("nan"),
+    [],
+    b"7",
+    numpy.array([1, 2]),
+    numpy.float64(1),
+)
 
 
 @pytest.mark.parametrize("number", BAD_NUMBERS, ids=quoted)

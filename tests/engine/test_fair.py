@@ -243,8 +243,3 @@ def test_the_fair_player_can_take_over_a_game() -> None:
     while position.legal_moves:
         position = position.play(player(position.view(), position.legal_moves, rng))
     assert position.outcome == "won"  # all cards are face up by then, and this deal can be won
-
-
-def test_a_zero_budget_is_rejected() -> None:
-    with pytest.raises(ValueError, match="at least"):
-        Fair(worlds=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -37,13 +38,13 @@ WAYS = {
         "work = jit.Work(importlib.import_module, 'slow'); begun.wait()\n"
         "jit.Work.tell = lambda work: end.set(); jit.LONG = 0.01\n"
         "print(child(lambda: [importlib.import_module('slow').__name__, jit.Work(int).result(), work.done]))",
-        "['slow', 0, True]",
+        r"\['slow', 0, True\]",
     ),
     "it waits too long": (
         "jit.FORK = 0; work = jit.Work(importlib.import_module, 'slow'); begun.wait()\n"
         "print(child(work.result), child(lambda: jit.Work(int)), child(lambda: jit.uninterrupted(int)))\n"
         "end.set(); print(work.result().__name__, child(lambda: jit.Work(int).result()))",
-        "WorkerError",
+        r'(WorkerError .*?"spawn".*?){3}\nslow 0',
     ),
     "the compiling thread forks": (
         "print(jit.Work(child, lambda: jit.uninterrupted(int)).result(), child(lambda: jit.Work(int).result()))",
@@ -52,17 +53,9 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_a_forked_child_compiles_or_says_why_it_cannot(way: str, tmp_path: Path) -> None:
-    code, expected = WAYS[way]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", CODE + code], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60
-    )
+@pytest.mark.parametrize(("code", "expected"), WAYS.values(), ids=WAYS)
+def test_a_forked_child_compiles_or_says_why_it_cannot(code: str, expected: str, tmp_path: Path) -> None:
+    command, environment = [sys.executable, "-c", CODE + code], os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
-    first, *others = done.stdout.splitlines()
-    if expected == "WorkerError":
-        assert first.count(expected) == 3 and first.count('"spawn"') == 3
-        assert others == ["slow 0"]
-    else:
-        assert first == expected
+    assert re.fullmatch(expected, done.stdout.strip())

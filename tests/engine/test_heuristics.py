@@ -21,7 +21,7 @@ from engine.lab.features import features_of
 from engine.lessons.drills.question import Randomness
 from engine.lessons.drills.sensible import sensibly_played
 from engine.players import first_player, random_player
-from engine.solver import Solution, difficulty
+from engine.solver import Solution
 from tests.sizes import usually
 
 from .sets import SETS, game_of
@@ -230,8 +230,3 @@ def test_without_judgement_drills_use_random_play() -> None:
     chance.games = random.Random(1)
     position = sensibly_played(3, 3)(chance, engine.game("treppe"))
     assert len(position.moves) == 3
-
-
-def test_difficulty_is_rated_for_patiences_only() -> None:
-    with pytest.raises(engine.OptionError, match="plays patiences"):
-        difficulty(engine.game("napoleon"), 1)

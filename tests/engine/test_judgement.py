@@ -107,5 +107,3 @@ def test_unreviewable_deals_are_rejected_with_a_reason() -> None:
         assert not engine.tricks.can_review(game)
         with pytest.raises(engine.OptionError, match="cannot be reviewed"):
             engine.review(engine.Match(game))
-    with pytest.raises(ValueError, match="no seat 4"):
-        engine.review(engine.Match(engine.game("napoleon")), seat=4)

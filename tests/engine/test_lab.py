@@ -686,10 +686,7 @@ def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
         ("HEAD\nFalse?\n", "line 2: "),
         ("HEAD\ntreppe,,a,x,0,,won,True,3,1.0,4,end,,0.1,1,True\n", "line 2: .*'x'"),
         ("HEAD\ntreppe,,a,1,0,,won,yes,3,1.0,4,end,,0.1,1,True\n", "line 2: expected True or False, not 'yes'"),
-        (
-            f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,1,True\n",
-            "line 2: expected a whole num",
-        ),
+        (f"HEAD\ntreppe,,a,1,0,,won,True,{'9' * 400},1.0,4,end,,0.1,1,True\n", "line 2: expected a whole num"),
         ("HEAD\ntreppe,,a,1,0,,won,True,3,nan,4,end,,0.1,1,True\n", "line 2: expected a number, not 'nan'"),
         ("HEAD\ntreppe,,a,1,0,,won,True,3,1.0,4,end,,0.1,,True\n", "line 2: expected a whole number, not ''"),
         ("HEAD\ntreppe,,a,1,0,,won,True,,1.0,4,end,,0.1,1,True\n", "line 2: expected a whole number"),

@@ -13,6 +13,7 @@ from engine import Match, OptionError
 from engine.core.internals import internals
 from engine.match import dealing_order, grounds
 from engine.players import players_of, usual_player
+from engine.solver import difficulty
 from engine.testing import (
     check_cards,
     check_hidden,
@@ -156,7 +157,9 @@ def test_the_lab_counts_points() -> None:
     assert engine.compare(engine.game("napoleon"), ["random"], deals=1, progress=False).unit == "chips"
 
 
-@pytest.mark.parametrize("ask", [engine.solve, engine.review, lambda position: engine.find_deals(position.game)])
+@pytest.mark.parametrize(
+    "ask", [engine.solve, engine.review, lambda one: engine.find_deals(one.game), lambda one: difficulty(one.game, 1)]
+)
 def test_the_solver_says_it_only_plays_patiences(ask: Callable[[engine.Position], object]) -> None:
     with pytest.raises(OptionError, match="is a game for 3 players: the solver plays patiences"):
         ask(engine.game("five-tricks").deal(1))

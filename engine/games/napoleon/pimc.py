@@ -20,6 +20,7 @@ from typing import Any
 from ...base.cards import Card
 from ...compiling import jit
 from ...compiling.arrays import arrays
+from ...core.arguments import whole
 from ...core.game import View, game as game_of
 from ...players import Rng, Strategy
 from ...vocabulary.moves import Move
@@ -478,10 +479,9 @@ def pimc(worlds: int = WORLDS) -> Strategy:
     """A player that samples `worlds` worlds for each decision.
 
     Raises:
-        ValueError: `worlds` is below 1.
+        ArgumentError: `worlds` is no whole number from 1 on.
     """
-    if worlds < 1:
-        raise ValueError(f"a player looks at one world at least, not at {worlds}")
+    worlds = whole("worlds", worlds, 1)
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
         seen = observation(view)

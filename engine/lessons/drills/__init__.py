@@ -17,6 +17,7 @@ from functools import cache
 
 from ...base.catalogue import COMMON
 from ...base.errors import OptionError
+from ...core.arguments import whole
 from ...core.game import game as game_of
 from ...core.internals import internals
 from .question import Choice, Grade, Maker, NothingToAsk, Question, Randomness
@@ -57,7 +58,7 @@ def make(game: str, kind: str, seed: int) -> Question:
 
     Raises:
         OptionError: there is no such game or kind.
-        ValueError: the seed is out of range or not an integer.
+        ArgumentError: the seed is out of range or not an integer.
         RuntimeError: no round produced a question, which is a fault of that drill.
 
     >>> question = engine.lessons.drills.make("treppe", "playable", seed=7)
@@ -67,8 +68,7 @@ def make(game: str, kind: str, seed: int) -> Question:
     known = kinds(game)
     if kind not in known:
         raise OptionError(f"{game} has no drill {kind!r}; there are {', '.join(known)}")
-    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise ValueError(f"the number of a question is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+    seed = whole("seed", seed, 0, MAX_SEED)
     chance = Randomness(f"{game} {kind} {seed}")
     chance.games = random.Random(f"{game} {seed}")
     for _ in range(_ROUNDS):
