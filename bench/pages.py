@@ -18,9 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from bench.older import checkout
-from tools import node
 from tools.browser import harness
-from tools.browser.programs import CHROMIUM
 from tools.node import PROJECT
 
 OPENINGS, TAPS, DRAGS = 5, 15, 5
@@ -38,22 +36,6 @@ _WAY, _STEP = 150, 2
 _FRAMES = Path(__file__).with_name("frames.js")
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A browser for the duration of the block.
-
-    Raises:
-        RuntimeError: there is no Chromium; tells what to install.
-    """
-    path = CHROMIUM.find()
-    if path is None:
-        raise RuntimeError(CHROMIUM.what_to_install)
-    with node.playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
-        yield browser
-        browser.close()
-
-
 def circumstances() -> str:
     """The processors of the machine, and their load: other work slows all of this down."""
     return f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
@@ -62,7 +44,7 @@ def circumstances() -> str:
 def opening() -> list[str]:
     """Rows about the first table of a page of the apps, as ratios to a page without a table."""
     times: dict[str, list[float]] = {name: [] for name in PAGES}
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+    with tempfile.TemporaryDirectory() as folder, harness.chromium() as browser:
         root = Path(folder) / "notebooks"
         harness.write_notebook(root / "empty.ipynb", _EMPTY)
         harness.add_play(root)
@@ -86,7 +68,7 @@ def touching(against: str | None = None) -> list[str]:
         against: a commit; an older version to be measured in the same run.
     """
     figures: dict[tuple[str, str], dict[str, float]] = {}
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser, _versions(against) as versions:
+    with tempfile.TemporaryDirectory() as folder, harness.chromium() as browser, _versions(against) as versions:
         for version, project in versions.items():
             root = Path(folder) / version
             harness.write_notebook(root / "notebooks" / "table.ipynb", _TABLE)

@@ -13,7 +13,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext
 
-from bench.pages import chromium, circumstances
+from bench.pages import circumstances
 from tools import node
 from tools.browser import harness
 from tools.site.build import build
@@ -43,7 +43,7 @@ def report() -> list[str]:
         host = server(site)
         threading.Thread(target=host.serve_forever).start()
         try:
-            with chromium() as browser:
+            with harness.chromium() as browser:
                 rows = _rows(browser, f"http://127.0.0.1:{host.server_port}/")
         finally:
             host.shutdown()

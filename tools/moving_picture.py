@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import engine
 from tools.browser import harness
-from tools.screenshots import FOLDER, chromium, name_in
+from tools.screenshots import FOLDER, name_in
 
 GAME = Path(__file__).resolve().parents[1] / "tests" / "golden" / "harfe-won.json"
 MIDDLE, LAST = 33, 296
@@ -232,6 +232,6 @@ def record(browser: Browser, language: str) -> None:
 
 
 if __name__ == "__main__":
-    with chromium() as started:
+    with harness.chromium() as started:
         for spoken in engine.LANGUAGES:
             record(started, spoken)

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import io
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 import engine
-from tools import node
 from tools.browser import harness
-from tools.browser.programs import CHROMIUM
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 LIMIT = 120_000  # bytes
@@ -55,22 +52,6 @@ CELLS = {
     "panel",
 }
 """Picture -> the app cell that it shows."""
-
-
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """A headless Chromium.
-
-    Raises:
-        SystemExit: none is installed.
-    """
-    path = CHROMIUM.find()
-    if path is None:
-        raise SystemExit(CHROMIUM.what_to_install)
-    with node.playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
-        yield browser
-        browser.close()
 
 
 def name_in(name: str, language: str) -> str:
@@ -181,7 +162,7 @@ def apps(browser: Browser, language: str) -> None:
 def main() -> None:
     """Take all screenshots."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with chromium() as browser:
+    with harness.chromium() as browser:
         for language in engine.LANGUAGES:
             jupyterlab(browser, language)
             apps(browser, language)

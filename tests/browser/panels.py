@@ -40,6 +40,18 @@ def state(table: Locator) -> dict[str, Any]:
     return found
 
 
+def wait_for(table: Locator, **wanted: object) -> None:
+    """Wait until the table reports this state."""
+    table.page.wait_for_function(
+        """([table, wanted]) => {
+            const state = JSON.parse(table.dataset.state ?? "{}");
+            return Object.entries(wanted).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value));
+        }""",
+        arg=[table.element_handle(), wanted],
+        timeout=harness.EXPECTED,
+    )
+
+
 def top(position: engine.Position, pile: str, count: int = 1) -> str:
     """The handle of the last `count` cards of a pile, or of its empty place."""
     held = len(position[pile])
@@ -48,12 +60,7 @@ def top(position: engine.Position, pile: str, count: int = 1) -> str:
 
 def open_panel(page: Page, server: harness.Server, kind: str, cell: str = CELL) -> Locator:
     """A notebook with one panel, in JupyterLab or in Voila."""
-    harness.write_notebook(server.root / "panel.ipynb", cell)
-    if kind == "lab":
-        harness.open_lab(page, server, "panel.ipynb")
-        harness.run_all_cells(page)
-    else:
-        harness.open_voila(page, server, "panel.ipynb")
+    harness.open_cells(page, server, kind, "panel.ipynb", cell)
     table = harness.wait_for_table(page)
     expect(table.locator("[data-handle]").first).to_be_attached()
     harness.wait_for_fit(page)

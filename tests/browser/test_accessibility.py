@@ -103,9 +103,7 @@ def test_apps_are_accessible(page: Page, voila: harness.Server, theme: Literal["
 def test_notebooks_are_accessible(lab_page: Page, lab: harness.Server, key: str) -> None:
     """Checks JupyterLab, light and dark, at rest and with everything open."""
     page = lab_page
-    harness.write_notebook(lab.root / "one.ipynb", f"import cardwidgets\n{panel_of(key)}")
-    harness.open_lab(page, lab, "one.ipynb")
-    harness.run_all_cells(page)
+    harness.open_cells(page, lab, "lab", "one.ipynb", f"import cardwidgets\n{panel_of(key)}")
     table = harness.wait_for_table(page, ".kt-layer[data-rev]")
     expect(table.locator("[data-handle]").first).to_be_attached()
     found = []

@@ -58,13 +58,7 @@ def cell(moves: int, **settings: object) -> str:
 
 def opened(page: Page, server: harness.Server, host: str, code: str) -> Locator:
     """Open a new notebook, with its own kernel and one panel; returns its table."""
-    name = f"analysis-{next(NUMBERS)}.ipynb"
-    harness.write_notebook(server.root / name, code)
-    if host == "lab":
-        harness.open_lab(page, server, name)
-        harness.run_all_cells(page)
-    else:
-        harness.open_voila(page, server, name)
+    harness.open_cells(page, server, host, f"analysis-{next(NUMBERS)}.ipynb", code)
     table = harness.wait_for_table(page)
     expect(table.locator("[data-handle]").first).to_be_attached()
     return table

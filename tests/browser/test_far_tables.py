@@ -67,9 +67,7 @@ def test_jupyterlab_draws_the_next_screens_table_in_advance(lab_page: Page, lab:
     lab_page.set_viewport_size({"width": 1366, "height": 768})
     shutil.copy(TOY, lab.root)
     between = nbformat.v4.new_markdown_cell("\n\n".join(["What lies between."] * 8))
-    harness.write_notebook(lab.root / "next.ipynb", FIRST, between, NEXT)
-    harness.open_lab(lab_page, lab, "next.ipynb")
-    harness.run_all_cells(lab_page)
+    harness.open_cells(lab_page, lab, "lab", "next.ipynb", FIRST, between, NEXT)
     lab_page.evaluate("() => (document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0)")
     wait_for_picture(lab_page, 0)
     assert 0 < lab_page.evaluate(TOP) < 600

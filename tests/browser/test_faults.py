@@ -246,9 +246,7 @@ def test_two_tables_of_one_kernel_store_separate_games(page: Page, apps: harness
 def test_a_table_can_be_closed_while_its_cards_fly(moving_page: Page, lab: harness.Server) -> None:
     page = moving_page
     cell = f'{CELL[: CELL.index("panel =")]}slow = cardwidgets.play("grosse-harfe", deal=1, pace=400)'
-    harness.write_notebook(lab.root / "closing.ipynb", f"{cell}\nslow", CELL)
-    harness.open_lab(page, lab, "closing.ipynb")
-    harness.run_all_cells(page)
+    harness.open_cells(page, lab, "lab", "closing.ipynb", f"{cell}\nslow", CELL)
     ready(page, 0)
     other = ready(page, 1)
     closed = harness.run_code(

@@ -93,9 +93,7 @@ def test_a_review_fits_beside_its_game(page: Page, lab: harness.Server) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     end = "*_, end = engine.testing.random_play(engine.game('treppe').deal(7), seed=1, moves=400)"
     shown = "panel = cardwidgets.play(end)\npanel.review()\npanel"
-    harness.write_notebook(lab.root / "reviewed.ipynb", "import cardwidgets, engine", end, shown)
-    harness.open_lab(page, lab, "reviewed.ipynb")
-    harness.run_all_cells(page)
+    harness.open_cells(page, lab, "lab", "reviewed.ipynb", "import cardwidgets, engine", end, shown)
     expect(page.locator(".kt-review-text")).to_contain_text("lost the game", timeout=harness.PATIENCE)
     check_panels(page, 1)
     table, review = page.locator(".kt-table").bounding_box(), page.locator(".kt-review").bounding_box()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -30,18 +29,6 @@ cardwidgets.experiment(engine.game("treppe"), {"slow": slow}, deals=100_000, gue
 """,
     f'cardwidgets.workshop("treppe", begin="tidier", deals={DEALS})',
 )
-
-
-def opened(page: Page, server: harness.Server, host: str) -> Page:
-    """A page with the lab's widgets, in JupyterLab or in Voila."""
-    name = f"laboratory_{secrets.token_hex(4)}.ipynb"  # new for each test, with its own kernel
-    harness.write_notebook(server.root / name, *CELLS)
-    if host == "lab":
-        harness.open_lab(page, server, name)
-        harness.run_all_cells(page)
-    else:
-        harness.open_voila(page, server, name)
-    return page
 
 
 def say(language: str) -> Wording:
@@ -104,7 +91,7 @@ def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
 
 
 def test_an_app_runs_and_stops_an_experiment(page: Page, voila: harness.Server) -> None:
-    opened(page, voila, "voila")
+    harness.open_cells(page, voila, "voila", "laboratory.ipynb", *CELLS)
     one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(page)
     speak(page, "en")
     a_run_that_is_stopped_keeps_what_is_done_and_can_be_begun_again(page)
@@ -112,7 +99,7 @@ def test_an_app_runs_and_stops_an_experiment(page: Page, voila: harness.Server) 
 
 @pytest.mark.deep
 def test_a_workshop_works_in_jupyterlab(lab_page: Page, lab: harness.Server) -> None:
-    opened(lab_page, lab, "lab")
+    harness.open_cells(lab_page, lab, "lab", "laboratory.ipynb", *CELLS)
     sliders_build_the_strategy_that_plays_and_speak_both_languages(lab_page)
 
 

@@ -19,7 +19,7 @@ from engine.lessons import Level, drills
 from engine.lessons.goals import REFUSED
 from tests import small_course
 from tests.browser.moves import point
-from tests.browser.panels import top
+from tests.browser.panels import top, wait_for
 from tools.browser import harness
 
 KEYS = lessons.keys()
@@ -33,13 +33,7 @@ def say(language: str, key: str, **slots: Any) -> str:
 
 def open_cells(page: Page, server: harness.Server, kind: str, *cells: str) -> None:
     """Open a notebook with these cells and its own kernel, in JupyterLab or in Voila."""
-    name = f"lesson-{next(NUMBERS)}.ipynb"
-    harness.write_notebook(server.root / name, *cells)
-    if kind == "lab":
-        harness.open_lab(page, server, name)
-        harness.run_all_cells(page)
-    else:
-        harness.open_voila(page, server, name)
+    harness.open_cells(page, server, kind, f"lesson-{next(NUMBERS)}.ipynb", *cells)
     expect(page.locator(".kt-teach").first).to_be_visible(timeout=harness.PATIENCE)
 
 
@@ -49,17 +43,6 @@ def table_of(panel: Locator) -> Locator:
     table.wait_for(state="attached", timeout=harness.PATIENCE)
     expect(table.locator("[data-handle]").first).to_be_attached()
     return table
-
-
-def wait_for(table: Locator, **wanted: Any) -> None:
-    """Wait until the table reports this state."""
-    table.page.wait_for_function(
-        """([element, wanted]) => {
-            const state = JSON.parse(element.dataset.state ?? '{}');
-            return Object.entries(wanted).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value));
-        }""",
-        arg=[table.element_handle(), wanted],
-    )
 
 
 def press(panel: Locator, key: str) -> None:

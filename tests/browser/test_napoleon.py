@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from cardwidgets.tricks.session import MatchSession
 from tests.browser.moves import point
-from tests.browser.panels import open_panel, state
+from tests.browser.panels import open_panel, state, wait_for
 from tools.browser import harness
 
 GAME = engine.game("napoleon", players=3)
@@ -46,18 +46,6 @@ def handle(table: Locator, card: str) -> str:
     name = table.locator(f'[data-action$=" {card}"]').get_attribute("data-handle")
     assert name, f"{card} cannot be clicked"
     return name
-
-
-def wait_for(table: Locator, **wanted: object) -> None:
-    """Wait until the match has reached this state."""
-    table.page.wait_for_function(
-        """([table, wanted]) => {
-            const state = JSON.parse(table.dataset.state ?? "{}");
-            return Object.entries(wanted).every(([key, value]) => JSON.stringify(state[key]) === JSON.stringify(value));
-        }""",
-        arg=[table.element_handle(), wanted],
-        timeout=harness.EXPECTED,
-    )
 
 
 def my_turn(table: Locator) -> bool:

@@ -90,9 +90,7 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
 def open_toy(page: Page, lab: harness.Server, *cells: str) -> Locator:
     """Open JupyterLab with toy tables and return the first one."""
     shutil.copy(TOY, lab.root)
-    harness.write_notebook(lab.root / "toy.ipynb", START, *cells)
-    harness.open_lab(page, lab, "toy.ipynb")
-    harness.run_all_cells(page)
+    harness.open_cells(page, lab, "lab", "toy.ipynb", START, *cells)
     table = harness.wait_for_table(page, ".kt-layer[data-rev]")
     wait_for_picture(page)
     return table

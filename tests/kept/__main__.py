@@ -9,9 +9,7 @@ from unittest.mock import patch
 
 from tests.kept import HERE
 from tests.kept.writing import write
-from tools import node
 from tools.browser import harness
-from tools.browser.programs import CHROMIUM
 
 
 def main() -> None:
@@ -20,13 +18,10 @@ def main() -> None:
     parser.add_argument("version", help="the new folder: the version that writes it")
     parser.add_argument("--into", type=Path, default=HERE, help="where the folder is made (tests/kept)")
     choice = parser.parse_args()
-    path = CHROMIUM.find()
-    with node.playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
+    with harness.chromium() as browser:
         numbers = count(1)
         with patch("secrets.token_hex", lambda _bytes: f"{next(numbers):08x}"):  # the same ones each time
             write(choice.into / choice.version, browser.new_page())
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -16,9 +16,7 @@ from cardwidgets.scene.faces.palette import EDGE, PAPER, SUIT_COLOURS
 from cardwidgets.scene.faces.parts import references
 from cardwidgets.scene.faces.pips import PLACES
 from cardwidgets.scene.model import BACK, CARD_HEIGHT
-from tools import node
 from tools.browser import harness
-from tools.browser.programs import CHROMIUM
 
 STYLES = list(product(("en", "de"), ("two", "four")))
 
@@ -165,11 +163,7 @@ def test_unknown_values_are_rejected() -> None:
 @pytest.fixture(scope="module")
 def sheet_page() -> Iterator[Page]:
     """A page with `sprite(name)` (180 x 252 px), `pixel(name, x, y)` (in card units), `lopsided(name)`."""
-    path = CHROMIUM.find()
-    if path is None:
-        pytest.fail(CHROMIUM.what_to_install, pytrace=False)
-    with node.playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=harness.FLAGS)
+    with harness.chromium() as chromium:
         page = chromium.new_page()
         sheet, cells = sheet_svg()
         page.evaluate(
@@ -204,7 +198,6 @@ def sheet_page() -> Iterator[Page]:
             [sheet, cells],
         )
         yield page
-        chromium.close()
 
 
 def rgb(colour: str) -> list[int]:

@@ -31,10 +31,11 @@ from urllib.parse import quote, urlsplit
 import nbformat
 import psutil
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import ConsoleMessage, Error, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
 
-from tools import front, gallery
+from tools import front, gallery, node
 from tools.browser.drivers.protocol import Tab
+from tools.browser.programs import CHROMIUM
 from tools.node import PROJECT
 
 RESULTS = PROJECT / "test-results"
@@ -119,6 +120,22 @@ class Troubles:
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.console.append(f"{message.location.get('url', '')}: {message.text}")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A headless Chromium.
+
+    Raises:
+        SystemExit: none is installed; tells what to install.
+    """
+    path = CHROMIUM.find()
+    if path is None:
+        raise SystemExit(CHROMIUM.what_to_install)
+    with node.playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
 
 
 def free_port() -> int:
@@ -489,6 +506,16 @@ def wait_for_voila(page: Page) -> None:
 
 
 # --- waiting and looking ---
+
+
+def open_cells(page: Page, server: Server, kind: str, name: str, *cells: str | nbformat.NotebookNode) -> None:
+    """Write a notebook, and open it with its cells run, in JupyterLab (`kind` "lab") or in Voila."""
+    write_notebook(server.root / name, *cells)
+    if kind == "lab":
+        open_lab(page, server, name)
+        run_all_cells(page)
+    else:
+        open_voila(page, server, name)
 
 
 def press(page: Page | Locator, name: str) -> None:
