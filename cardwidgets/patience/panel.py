@@ -415,10 +415,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._record.begin(position, counted)
 
     def _begin(
-        self,
-        position: engine.Position,
-        message: Callable[[], str] | None = None,
-        counted: Counted | None = None,
+        self, position: engine.Position, message: Callable[[], str] | None = None, counted: Counted | None = None
     ) -> None:
         """Put another game on the table."""
         self._picture(position).scene(self.language)  # raises for a game without a table, before anything is lost
