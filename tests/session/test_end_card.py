@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -73,20 +72,6 @@ def test_a_win_is_compared_with_earlier_ones(make: Callable[..., Any], won: engi
     assert SAY("end_shortest", count=len(won.moves)) in shown.text(panel)
     panel.language = "de"
     assert "Aufgegangen!" in shown.text(panel) and "Dein kürzester Sieg" in shown.text(panel)
-
-
-def test_time_is_measured_from_the_first_move_to_the_end(
-    panel: cardwidgets.PlayPanel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock: Callable[[], float] = iter([100.0, 347.0, 1000.0, 2000.0]).__next__
-    monkeypatch.setattr("cardwidgets.patience.autosave.time.monotonic", clock)
-    panel.play("base 8")
-    panel.give_up()
-    assert "Time: 4:07" in shown.text(panel)
-    panel.undo()
-    panel.give_up()
-    assert "Time: 4:07" in shown.text(panel), "who goes back has ended it once"
-    assert time.monotonic() > 0
 
 
 def test_a_deal_ends_with_a_settlement_of_all_seats(make: Callable[..., Any]) -> None:

@@ -102,7 +102,7 @@ ACTIONS = ("move", "win", "give_up", "undo", "redo", "restart", "deal", "offer",
 @pytest.mark.usefixtures("make")
 @settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(actions=st.lists(st.sampled_from(ACTIONS), max_size=9))
-@example(actions=["move", "give_up", "undo", "win"])
+@example(actions=["move", "give_up", "undo", "give_up", "undo", "win"])
 @example(actions=["win", "undo", "give_up", "reload", "deal", "give_up"])
 @example(actions=["move", "give_up", "undo", "reload", "win", "restart", "move", "deal", "offer", "win"])
 def test_a_reopened_patience_agrees_with_its_moves(actions: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
