@@ -50,6 +50,16 @@ def test_links_on_pages_resolve(page: str) -> None:
         text = path.read_text(encoding="utf-8")
         for target in re.findall(r'(?:\]\(|\bsrc="|\bsrcset=")(?!https?:)([^)#"]+)', text):
             assert (path.parent / target).exists(), f"{path.name}: {target}"
+        for target, anchor in re.findall(r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)", text):
+            heading = (path.parent / target if target else path).read_text(encoding="utf-8")
+            assert anchor in anchors(heading), f"{path.name}: {target}#{anchor}"
+
+
+def anchors(text: str) -> set[str]:
+    """The names by which links find the headings of a page."""
+    headings = re.findall(r"^#{1,6} +(.+?) *$", text, re.MULTILINE)
+    named = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    return named | set(re.findall(r'\b(?:id|name)="([^"]+)"', text))
 
 
 OPTIONAL = {"GROUNDS", "STAKE_CLAUSE", "dealing_order", "ground", "remarks", "stake", "tricks"}
