@@ -58,6 +58,7 @@ def test_tests_use_no_private_names(project: Path) -> None:
 def test_no_two_public_classes_share_a_name(project: Path) -> None:
     homes: dict[str, list[str]] = {}
     for folder in ("bench", "cardwidgets", "engine", "tools"):
+        assert (project / folder).is_dir(), folder
         for path in sorted((project / folder).rglob("*.py")):
             for node in ast.parse(path.read_text(encoding="utf-8")).body:
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):

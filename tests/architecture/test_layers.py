@@ -94,6 +94,7 @@ def imports(source: str, package: str = "") -> set[str]:
 
 def modules(layer: Path) -> Iterator[tuple[str, set[str]]]:
     """Every module of a layer, as its path and the names that it imports."""
+    assert layer.is_dir(), layer
     for path in sorted(layer.rglob("*.py")):
         package = ".".join(path.parent.relative_to(layer.parent).parts)
         yield str(path.relative_to(layer.parent)), imports(path.read_text(encoding="utf-8"), package)

@@ -71,6 +71,6 @@ def _page(path: Path, text: str, code: str) -> Page:
         str(path.relative_to(ROOT)),
         _BLOCK.sub("", text),
         "\n".join([code, *(block for _, _, block in blocks)]),
-        "\n".join(block for _, language, block in blocks if language == "sh"),
+        "\n".join(block for _, language, block in blocks if language in ("sh", "bash", "shell", "console")),
         tuple(re.findall(r"^`([\w./-]+)`\n\n```", text, re.MULTILINE)),
     )

@@ -70,8 +70,11 @@ def misleading(source: str) -> Iterator[str]:
 def unexplained(name: str, thing: Any) -> Iterator[str]:
     """The parameters of a public function, method or class whose meaning neither their type nor its docstring says."""
     if inspect.isfunction(thing) or inspect.isclass(thing) and "__init__" in vars(thing):
+        told = "\n".join(
+            line for line in (inspect.getdoc(thing) or "").splitlines() if line.lstrip()[:3] not in (">>>", "...")
+        )
         for one, parameter in inspect.signature(thing).parameters.items():
-            if NEEDED.search(str(parameter.annotation)) and not re.search(rf"\b{one}\b", inspect.getdoc(thing) or ""):
+            if NEEDED.search(str(parameter.annotation)) and not re.search(rf"\b{one}\b", told):
                 yield f"{name} does not say what `{one}` is"
 
 
