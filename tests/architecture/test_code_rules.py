@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.sources import sources
+
 ELSEWHERE = {"_asdict", "_base_executable", "_esm", "_exit", "_fields", "_replace"}
 """Public names that look private, from the standard library and anywidget, and one used by venv."""
 PERHAPS = re.compile(r"(?<!self\.)(?<!cls\.)\b_[a-z]")
@@ -57,12 +59,10 @@ def test_tests_use_no_private_names(project: Path) -> None:
 
 def test_no_two_public_classes_share_a_name(project: Path) -> None:
     homes: dict[str, list[str]] = {}
-    for folder in ("bench", "cardwidgets", "engine", "tools"):
-        assert (project / folder).is_dir(), folder
-        for path in sorted((project / folder).rglob("*.py")):
-            for node in ast.parse(path.read_text(encoding="utf-8")).body:
-                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                    homes.setdefault(node.name, []).append(str(path.relative_to(project)))
+    for path in sources(project, "bench", "cardwidgets", "engine", "tools"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(path.relative_to(project)))
     assert len(homes) > 100
     assert not {name: paths for name, paths in homes.items() if len(paths) > 1}
 
@@ -97,7 +97,6 @@ def dissected_moves(source: str) -> Iterator[str]:
 def test_only_the_move_module_parses_move_texts(project: Path) -> None:
     for sample in ("move.text.split()", "a.last_move.text.startswith('bid')", "str(move)[:4]", "tried.move[5:]"):
         assert list(dissected_moves(sample)), sample
-    for folder in ("engine", "cardwidgets"):
-        for path in (project / folder).rglob("*.py"):
-            if path.name not in ("moves.py", "model.py"):
-                assert not list(dissected_moves(path.read_text(encoding="utf-8"))), path
+    for path in sources(project, "engine", "cardwidgets"):
+        if path.name not in ("moves.py", "model.py"):
+            assert not list(dissected_moves(path.read_text(encoding="utf-8"))), path

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from engine.vocabulary import kernel
+from tests.sources import sources
 
 # What each layer may import besides itself and the standard library.
 MAY_IMPORT = {
@@ -94,8 +95,7 @@ def imports(source: str, package: str = "") -> set[str]:
 
 def modules(layer: Path) -> Iterator[tuple[str, set[str]]]:
     """Every module of a layer, as its path and the names that it imports."""
-    assert layer.is_dir(), layer
-    for path in sorted(layer.rglob("*.py")):
+    for path in sources(layer.parent, layer.name):
         package = ".".join(path.parent.relative_to(layer.parent).parts)
         yield str(path.relative_to(layer.parent)), imports(path.read_text(encoding="utf-8"), package)
 
@@ -106,7 +106,7 @@ def _is_in(name: str, package: str) -> bool:
 
 def notebooks(folder: Path) -> Iterator[tuple[str, set[str]]]:
     """Every notebook, as its path and the names that its code cells import."""
-    for path in sorted(folder.rglob("*.ipynb")):
+    for path in sources(folder.parent, folder.name, ending="ipynb"):
         if ".ipynb_checkpoints" in path.parts:
             continue
         names = set()

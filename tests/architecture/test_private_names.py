@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_code_rules import is_private
+from tests.sources import sources
 
 LAB = "share/jupyter/labextensions/@jupyter-widgets/jupyterlab-manager/static/*.js"
 USED: dict[str, dict[str, tuple[str, ...]]] = {
@@ -124,14 +125,10 @@ def private_uses(source: str) -> Iterator[str]:
 
 def test_private_names_of_packages_are_in_their_modules(project: Path) -> None:
     wrong = []
-    for folder in ("bench", "binder", "cardwidgets", "engine", "tests", "tools"):
-        assert (project / folder).is_dir(), folder
-        for path in (project / folder).rglob("*.py"):
-            wrong += [(path.relative_to(project).as_posix(), one) for one in private_uses(path.read_text("utf-8"))]
-    for folder in ("cardwidgets/page", "cardwidgets/publish/page/scripts", "tools/docs/static", "tools/site"):
-        scripts = list((project / folder).rglob("*.js"))
-        assert scripts, folder
-        for path in scripts:
-            found = re.findall(r"(?<!\bthis)\.(_[a-z]\w+)", path.read_text("utf-8"))
-            wrong += [(path.relative_to(project).as_posix(), one) for one in found]
+    for path in sources(project, "bench", "cardwidgets", "engine", "tests", "tools"):
+        wrong += [(path.relative_to(project).as_posix(), one) for one in private_uses(path.read_text("utf-8"))]
+    pages = ("cardwidgets/page", "cardwidgets/publish/page/scripts", "tools/docs/static", "tools/site")
+    for path in sources(project, *pages, ending="js"):
+        found = re.findall(r"(?<!\bthis)\.(_[a-z]\w+)", path.read_text("utf-8"))
+        wrong += [(path.relative_to(project).as_posix(), one) for one in found]
     assert not [(name, one) for name, one in wrong if name not in USED and name != SELF]

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
 
 from tests.clean import tracked
-from tools import node
+from tools import finished, node
 from tools.browser import harness, sites
 from tools.browser.programs import CHROMIUM
 
@@ -131,11 +132,10 @@ def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder.parent.mkdir(exist_ok=True)
     with (folder.parent / "site-tests.lock").open("w") as lock:  # one worker builds it
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not stored.is_dir():
+        if not finished.is_whole(stored, stored.name):
             shutil.rmtree(folder, ignore_errors=True)
-            made = folder / "unfinished"
-            subprocess.run([sys.executable, "-m", "tools.site", "--to", str(made)], cwd=project, check=True)
-            made.rename(stored)
+        command = [sys.executable, "-m", "tools.site", "--to", str(stored)]
+        finished.make(stored, stored.name, partial(subprocess.run, command, cwd=project, check=True))
     root = tmp_path_factory.mktemp("site")
     shutil.copytree(stored, root / "games" / "cards")
     return root

@@ -42,7 +42,7 @@ def test_the_index_of_rules_pages_is_complete() -> None:
         assert stored == rules.index(language), "run `python -m tools.rules`"
 
 
-@pytest.mark.parametrize("page", ["*.md", ".github/*.md", "docs/*.md", "docs/rules/*.md"])
+@pytest.mark.parametrize("page", ["*.md", ".github/*.md", "docs/*.md", "docs/api/*.md", "docs/rules/*.md"])
 def test_links_on_pages_resolve(page: str) -> None:
     pages = list(RULES.parent.parent.glob(page))
     assert pages

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.docs.test_docstrings import functions, members
+from tests.sources import sources
 from tools.public import BLOCK, MODULES, described_value, public, resolve
 
 
@@ -118,10 +119,8 @@ def test_each_public_value_has_a_docstring() -> None:
 
 
 def test_docstring_entries_are_useful(project: Path) -> None:
-    sources = [
-        path for folder in ("bench", "cardwidgets", "engine", "tools") for path in (project / folder).rglob("*.py")
-    ]
-    gaps = [f"{path}: {gap}" for path in sources for gap in misleading(path.read_text(encoding="utf-8"))]
+    paths = sources(project, "bench", "cardwidgets", "engine", "tools")
+    gaps = [f"{path}: {gap}" for path in paths for gap in misleading(path.read_text(encoding="utf-8"))]
     assert not gaps, "\n".join(gaps)
 
 
