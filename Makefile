@@ -167,7 +167,7 @@ $(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite $(call gone,node_mo
 	@touch $@
 
 # The script that connects app pages with their kernels; without it, pages use Voila's slower scripts.
-$(STAMPS)/front: $(wildcard cardwidgets/publish/page/scripts/*) tools/front.py tools/fronts.py $(STAMPS)/npm moved
+$(STAMPS)/front: $(STAMPS)/npm moved
 	@$(PY) -m tools.front
 	@touch $@
 

@@ -52,10 +52,10 @@ def build(project: Path) -> None:
 
 
 def _sources(project: Path) -> str:
-    """A hash of our sources and of the versions of third-party packages."""
+    """A hash of our sources, of what builds them, and of the versions of third-party packages."""
     found = hashlib.sha256()
-    locks = [project / "package.json", project / "package-lock.json"]
-    for path in [*sorted((project / _PAGE).iterdir()), *locks]:
+    others = [project / "package.json", project / "package-lock.json", Path(__file__), Path(fronts.__file__)]
+    for path in [*sorted((project / _PAGE).iterdir()), *others]:
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
 

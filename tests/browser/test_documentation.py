@@ -87,7 +87,7 @@ def test_every_link_leads_to_a_page_and_nothing_is_loaded_from_elsewhere(documen
     for page in pages:
         text = page.read_text("utf-8")
         assert not re.findall(r'<(?:script|link|img|iframe)[^>]+(?:src|href)="(?:https?:)?//', text), page.name
-        for target in re.findall(r'<a [^>]*href="([^"#:]+)[#"]', text):
+        for target in re.findall(r'<(?:a|img) [^>]*(?:href|src)="([^"#:]+)[#"]', text):
             there = page.parent / unquote(urlsplit(target).path)
             assert there.is_file(), f"{page.relative_to(documentation)}: {target}"
 

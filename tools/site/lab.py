@@ -84,7 +84,7 @@ def build(project: Path, target: Path, pyodide: Path) -> None:
     if done.returncode:
         raise subprocess.CalledProcessError(done.returncode, command, done.stdout, done.stderr)
     own = target / "extensions" / _KERNEL / "static" / "pypi"
-    _list(pyodide, [*wheels(project), *sorted(own.glob("*.whl"))])
+    _list(pyodide, [*wheels(project), *(path for path in sorted(own.iterdir()) if path.suffix == ".whl")])
 
 
 def _list(pyodide: Path, found: list[Path]) -> None:

@@ -114,7 +114,7 @@ def archive(root: Path, paths: Iterator[str], target: Path, name: str, *, docume
     for path, content in contents.items():
         seed.update(f"{path} {len(content)} ".encode() + content)
     file = target / f"{name}-{seed.hexdigest()[:16]}.zip"
-    for old in set(target.glob(f"{name}-*.zip")) - {file}:
+    for old in set(target.glob(f"{name}-*")) - {file}:
         old.unlink()
     if not file.is_file():
         with tempfile.TemporaryDirectory() as folder:
