@@ -127,8 +127,15 @@ def test_private_names_of_packages_are_in_their_modules(project: Path) -> None:
     wrong = []
     for path in sources(project, "bench", "cardwidgets", "engine", "tests", "tools"):
         wrong += [(path.relative_to(project).as_posix(), one) for one in private_uses(path.read_text("utf-8"))]
-    pages = ("cardwidgets/page", "cardwidgets/publish/page/scripts", "tools/docs/static", "tools/site")
-    for path in sources(project, *pages, ending="js"):
+    pages = (
+        "cardwidgets/page",
+        "cardwidgets/publish/page/scripts",
+        "cardwidgets/publish/page/static",
+        "bench",
+        "tools",
+    )
+    scripts = (*sources(project, *pages, ending="js"), *sources(project, "tools", ending="mjs"))
+    for path in (path for path in scripts if "built" not in path.parts):
         found = re.findall(r"(?<!\bthis)\.(_[a-z]\w+)", path.read_text("utf-8"))
         wrong += [(path.relative_to(project).as_posix(), one) for one in found]
     assert not [(name, one) for name, one in wrong if name not in USED and name != SELF]

@@ -20,6 +20,7 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.course.advice import AdvicePanel
 from cardwidgets.course.demo import DemoPanel
 from cardwidgets.course.drill.panel import DrillPanel
 from cardwidgets.course.lesson.panel import Lesson
@@ -30,6 +31,7 @@ from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.course.readings import ReadingsPanel
 from cardwidgets.session.board import Style
 from tests.docs.test_docstrings import docstrings
+from tests.sources import sources
 from tools.public import BLOCK, MODULES
 
 NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
@@ -77,11 +79,11 @@ def texts(project: Path) -> Iterator[tuple[str, str]]:
 
     Without the lists of the reference, which also have types that users meet and do not import (`test_reference.py`).
     """
-    for path in (*project.glob("*.md"), *project.glob("docs/**/*.md")):
+    for path in (*project.glob("*.md"), *sources(project, "docs", ending="md")):
         text = BLOCK.sub("", path.read_text(encoding="utf-8"))
         blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
         yield str(path.relative_to(project)), "\n".join([text, *in_code("\n\n".join(blocks))])
-    for path in project.glob("notebooks/*/*.ipynb"):
+    for path in sources(project, "notebooks/en", "notebooks/de", ending="ipynb"):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             source = "".join(cell["source"])
             more = in_code(source) if cell["cell_type"] == "code" else ()
@@ -132,6 +134,7 @@ def test_star_import_brings_the_public_names() -> None:
 
 FUNCTIONS = [name for name in cardwidgets.__all__ if inspect.isfunction(getattr(cardwidgets, name))]
 PANELS = {
+    "advice": AdvicePanel,
     "demo": DemoPanel,
     "drill": DrillPanel,
     "experiment": cardwidgets.Experiment,
@@ -158,6 +161,14 @@ def test_a_function_of_the_widgets_names_its_parameters(name: str) -> None:
         for parameter in parameters
         if parameter.kind is parameter.VAR_KEYWORD or parameter.annotation is parameter.empty
     ]
+
+
+def test_every_function_with_settings_makes_a_listed_panel() -> None:
+    signatures = {name: inspect.signature(getattr(cardwidgets, name)) for name in FUNCTIONS}
+    with_settings = {
+        name for name, one in signatures.items() if any(two.kind is two.KEYWORD_ONLY for two in one.parameters.values())
+    }
+    assert with_settings - {"picture"} == PANELS.keys()
 
 
 @pytest.mark.parametrize("name", PANELS)
