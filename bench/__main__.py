@@ -1,13 +1,16 @@
 """`python -m bench [PART ...] [--against COMMIT]`: run all parts, or the given ones.
 
 The parts are engine, startup, solver, verdicts, lab, calls, table, touch, wasm, site. The part touch measures an older
-version in the same run, if a commit is named.
+version in the same run, if a commit is named. The command fails if a goal is missed.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from importlib import import_module
+
+from bench.measure import verdict
 
 PARTS = {
     "engine": "engine_speed.report",
@@ -27,13 +30,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench")
     parser.add_argument("part", nargs="*", choices=[[], *PARTS], help=", ".join(PARTS))
     parser.add_argument("--against", help="an older version to be measured in the same run (touch)")
-    args = parser.parse_args()
+    args, missed = parser.parse_args(), 0
     for part in args.part or PARTS:
         print(f"\n{part}")
         module, _, report = PARTS[part].partition(".")
         report = getattr(import_module(f"bench.{module}"), report)
         for row in report(args.against) if part == "touch" else report():
             print("  " + row, flush=True)
+            missed += verdict(False) in row
+    sys.exit(bool(missed))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import time
 from typing import Any
 
 import engine
+from bench.measure import verdict
 from engine.core.internals import internals
 from engine.core.playout import random_games
 
@@ -58,9 +59,8 @@ def report() -> list[str]:
         (here,) = answers([[name, key]])
         ratio, most = (there / here, SOLVING) if name == "solving" else (here / there, PLAYING)
         unit = "ms, median" if name == "solving" else "moves a second"
-        verdict = "reached" if ratio <= most else "MISSED"
         rows.append(
             f"{name} {key:<18} Numba {here:>13,.1f}, WebAssembly {there:>13,.1f} {unit:<14} "
-            f"ratio {ratio:5.2f}, at most {most:g}: {verdict}"
+            f"ratio {ratio:5.2f}, at most {most:g}: {verdict(ratio <= most)}"
         )
     return rows

@@ -15,6 +15,7 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
+from bench.measure import verdict
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.canvas.sprite_sheet import Sheet
 
@@ -29,7 +30,7 @@ def report() -> list[str]:
     """One row per drag."""
     counted = drags()
     rows = [f"drag {move:<8} {calls:>6,} calls in {files} files" for move, calls, files in counted]
-    return [*rows, f"second drag, at most {MOST:,} calls: {'reached' if counted[1][1] <= MOST else 'MISSED'}"]
+    return [*rows, f"second drag, at most {MOST:,} calls: {verdict(counted[1][1] <= MOST)}"]
 
 
 def drags() -> list[tuple[str, int, int]]:

@@ -42,12 +42,15 @@ def compare(ours: Callable[[], int], theirs: Callable[[], int], rounds: int = RO
     )
 
 
+def verdict(reached: bool) -> str:
+    """The word of a report on a goal."""
+    return "reached" if reached else "MISSED"
+
+
 def line(name: str, result: Comparison, goal: float | None) -> str:
     """A row of the report."""
-    verdict = ""
-    if goal is not None:
-        verdict = f", goal {goal:g}: {'reached' if result.ratio >= goal else 'MISSED'}"
+    judged = "" if goal is None else f", goal {goal:g}: {verdict(result.ratio >= goal)}"
     return (
         f"{name:<58} {result.ours:>12,.0f} {result.theirs:>12,.0f} {result.ratio:>8.1f} "
-        f"({result.low:.1f} to {result.high:.1f}){verdict}"
+        f"({result.low:.1f} to {result.high:.1f}){judged}"
     )

@@ -13,6 +13,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext
 
+from bench.measure import verdict
 from bench.pages import circumstances
 from tools import node
 from tools.browser import harness
@@ -77,7 +78,8 @@ def _rows(browser: Browser, base: str) -> list[str]:
         rows.append(f"{which} visit, bare loadPyodide(): {bare:.2f} s")
         for name, page in PAGES.items():
             took = median(times[page, which])
-            rows.append(f"{which} visit, first table of {name}: {took:.2f} s, {took / bare:.2f} times (goal {goal})")
+            judged = f"{took / bare:.2f} times, goal {goal}: {verdict(took / bare <= goal)}"
+            rows.append(f"{which} visit, first table of {name}: {took:.2f} s, {judged}")
     return rows
 
 

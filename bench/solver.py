@@ -8,6 +8,7 @@ from __future__ import annotations
 import statistics
 
 import engine
+from bench.measure import verdict
 from engine.lab.winnability import SETS, Figures, bases, dealt, measure, played
 
 FLOORS: dict[str, tuple[int, float, float, float | None]] = {
@@ -46,8 +47,8 @@ def _row(name: str, found: Figures, seconds: float, share: float | None, median:
     decided, middle = 100 * (deals - unknown) / deals, 1000 * statistics.median(found.seconds)
     reached = share is not None and decided >= share and (median is None or middle <= median)
     floor = "no floor" if share is None else f"floor {share:g} %" + ("" if median is None else f", {median:g} ms")
-    verdict = "" if share is None else ": reached" if reached else ": MISSED"
+    judged = "" if share is None else f": {verdict(reached)}"
     return (
         f"{name:<40} {deals:>4} positions, {seconds:g} s each: {decided:6.2f} % decided ({found.counts['won']} won, "
-        f"{found.counts['lost']} lost), median {middle:7.1f} ms, {floor}{verdict}"
+        f"{found.counts['lost']} lost), median {middle:7.1f} ms, {floor}{judged}"
     )

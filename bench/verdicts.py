@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from bench.measure import verdict
 from bench.older import checkout
+from engine.lab.winnability import SETS as NAMED
 
 OLDER = "2dc110b"
 """The version before wins were shortened."""
@@ -28,11 +30,9 @@ _PROJECT = Path(__file__).resolve().parents[1]
 _SOLVES = """
 import json, sys, time
 import engine
-from engine.lab.winnability import SETS
-games = {name: engine.game(key, **options) for name, (key, options) in SETS.items()}
 for line in sys.stdin:
-    name, deal = json.loads(line)
-    position = games[name].deal(deal)
+    key, options, deal = json.loads(line)
+    position = engine.game(key, **options).deal(deal)
     start = time.process_time()
     found = engine.solve(position)
     print(json.dumps([time.process_time() - start, found.status]), flush=True)
@@ -54,10 +54,9 @@ def report() -> list[str]:
                 assert status == other or "unknown" in (status, other), (name, deal)
                 times.append((first, second) if deal % 2 else (second, first))
             new, old = (1000 * statistics.median(each) for each in zip(*times, strict=True))
-            verdict = "reached" if new / old <= GOAL else "MISSED"
             rows.append(
                 f"{name:<20} {DEALS} deals: median {new:6.2f} ms, {OLDER} {old:6.2f} ms, ratio {new / old:5.2f}, "
-                f"goal at most {GOAL:.2f}: {verdict}"
+                f"goal at most {GOAL:.2f}: {verdict(new / old <= GOAL)}"
             )
     return rows
 
@@ -77,7 +76,7 @@ def _solver(folder: Path) -> Iterator[subprocess.Popen[str]]:
 
 def _ask(process: subprocess.Popen[str], name: str, deal: int) -> tuple[float, str]:
     assert process.stdin is not None and process.stdout is not None
-    process.stdin.write(json.dumps([name, deal]) + "\n")
+    process.stdin.write(json.dumps([*NAMED[name], deal]) + "\n")
     process.stdin.flush()
     seconds, status = json.loads(process.stdout.readline())
     return seconds, status
