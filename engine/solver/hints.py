@@ -6,15 +6,19 @@ to a win. `solved_hint` asks the solver, which knows all cards, and says what it
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from itertools import pairwise
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.catalogue import COMMON, TEXTS, Catalogue, valid_language
 from ..core.arguments import as_position
 from ..core.game import Game, Position
-from ..core.heuristics import MoveScore, score_moves
+from ..core.heuristics import score_moves
 from ..vocabulary.moves import Move
+from ..vocabulary.spec import Pile
 
 if TYPE_CHECKING:
     from . import Solution
@@ -33,7 +37,6 @@ class Hint:
     Attributes:
         move: the move; None if no move is worth making, or if the game has no heuristics to judge moves (`UNJUDGED`).
         reason: the key of the reason in `[hints]` of the game's texts or of the common ones.
-        clause: the clause behind the reason, if any.
         pile: the pile to look at.
         status: the solver's verdict with all cards known: "won" (by this hint), "lost" (proved; then there is no move)
             or "unknown" (the move comes from heuristics); None if the solver was not asked.
@@ -54,11 +57,15 @@ class Hint:
 
     move: Move | None
     reason: str
-    clause: str | None
     pile: str
     _position: Position = field(repr=False, compare=False)
     status: str | None = None
     back: int = 0
+
+    @property
+    def clause(self) -> str | None:
+        """The clause behind the reason, if any."""
+        return reason_text(self._position.game, self.reason, count=self.back)[1]
 
     @property
     def basis(self) -> str:
@@ -126,63 +133,103 @@ def hint(position: Position) -> Hint:
     >>> engine.hint(position).sentence("rule")
     'Choose a base with many followers in the staircase.'
     """
-    as_position(position)
-    if not position.legal_moves:
-        return Hint(None, "over", None, "", position)
+    if not as_position(position).legal_moves:
+        return Hint(None, "over", "", position)
     rated = _rated(position)
     if rated is None:
-        return Hint(None, UNJUDGED, None, "", position)
-    past = {one.state for one in position.history}
-    found = _new_move(position, rated, past, any(move.kind == "redeal" for move in position.moves))
-    least = found[0].value if found else -1.0
-    for score, move in rated:
-        if score.value > least and _is_draw(position, move) and _leads_on(position, move, past, least):
-            found = score, move
+        return Hint(None, UNJUDGED, "", position)
+    piles = position.game.piles
+    past, draws, found = _Past(position, piles), [], None
+    for one in rated:
+        if one.move.kind == "redeal" or (one.move.source and piles[one.move.source].role == "stock"):
+            draws.append(one)
+        elif past.lacks(one.move):
+            found = one
             break
+    if draws:
+        unseen, least = _unseen(position.history), found.value if found else -1.0
+        found = next((one for one in draws if _leads_on(position, one.move, past.states, unseen, least)), found)
     if found is None:
-        return Hint(None, "nothing", None, "", position)
-    (_, reason, _), move = found
-    return Hint(move, reason, reason_text(position.game, reason)[1], move.source, position)
+        return Hint(None, "nothing", "", position)
+    move, reason = found.move, found.reason
+    return Hint(move, reason, move.source, position)
 
 
-def _is_draw(position: Position, move: Move) -> bool:
-    """Whether a move turns cards of the stock, or is a redeal."""
-    return move.kind == "redeal" or (bool(move.source) and position.game.piles[move.source].role == "stock")
+class _Past:
+    """The states of a game so far."""
+
+    def __init__(self, position: Position, piles: Mapping[str, Pile]) -> None:
+        self._position, self._piles = position, piles
+        self._left = {move.source for move in position.moves}
+
+    @cached_property
+    def states(self) -> set[bytes]:
+        return {one.state for one in self._position.history}
+
+    def lacks(self, move: Move) -> bool:
+        """Whether a move leads to a new state, as it does if no card of the tableau has left its target before."""
+        pile = self._piles.get(move.target)
+        if pile and pile.role == "tableau" and self._left.isdisjoint((move.target, "")):  # "" is the source of a redeal
+            return True
+        return self._position.play(move).state not in self.states
 
 
-def _rated(position: Position) -> list[tuple[MoveScore, Move]] | None:
-    """The moves that are not pointless with their scores, the best first; None in a game without heuristics."""
+class _Rated(NamedTuple):
+    value: float
+    reason: str
+    move: Move
+
+
+def _rated(position: Position) -> list[_Rated] | None:
+    """The moves that are not pointless, the best first; None in a game without heuristics."""
     moves = position.legal_moves
     scores = score_moves(position.view(position.to_move), moves)
-    rated = sorted(zip(scores, moves, strict=False), key=lambda pair: -pair[0].value)
-    return [pair for pair in rated if pair[0].value >= 0] if scores else None
+    rated = [_Rated(one.value, one.reason, move) for one, move in zip(scores, moves, strict=False) if one.value >= 0]
+    return sorted(rated, key=itemgetter(0), reverse=True) if scores else None
 
 
-def _new_move(
-    position: Position, rated: Iterable[tuple[MoveScore, Move]], past: Collection[bytes], stock_seen: bool
-) -> tuple[MoveScore, Move] | None:
-    """The best move that does not lead to one of the past states; a draw counts only if it shows an unseen card."""
-    for score, move in rated:
-        known = _is_draw(position, move) and (stock_seen or move.kind == "redeal")
-        if not known and position.play(move).state not in past:
-            return score, move
-    return None
-
-
-def _leads_on(position: Position, draw: Move | None, past: Iterable[bytes], least: float) -> bool:
-    """Whether drawing on, for at most one pass, leads to a new state in which another move is rated above `least`."""
-    past, redeals = set(past), 0
+def _leads_on(position: Position, draw: Move | None, past: Iterable[bytes], unseen: int, least: float) -> bool:
+    """Whether drawing on, for at most one pass, shows a card that was never seen, which is not looked at, or leads to a
+    new state in which another move is rated above `least`.
+    """
+    past, piles, redeals = set(past), position.game.piles, 0
     while draw is not None:
         redeals += draw.kind == "redeal"
-        position = position.play(draw)
+        before, position = position, position.play(draw)
+        if _left_unseen(before, position, unseen) < unseen:
+            return True
         if redeals > 1 or position.state in past:
             return False
         past.add(position.state)
-        found = _new_move(position, _rated(position) or (), past, stock_seen=True)
-        if found and found[0].value > least:
-            return True
-        draw = next((move for move in position.legal_moves if _is_draw(position, move)), None)
+        draw = None
+        for one in _rated(position) or ():
+            if one.move.kind == "redeal" or (one.move.source and piles[one.move.source].role == "stock"):
+                draw = draw or one.move
+            elif one.value > least and position.play(one.move).state not in past:
+                return True
     return False
+
+
+def _unseen(history: Sequence[Position]) -> int:
+    """How many cards of the stock the player has never seen; they lie on those that were gathered in a redeal."""
+    unseen, dealt = _count(history[0], "stock"), history[0]
+    for before, after in pairwise(history):
+        if after.last_move is not None and after.last_move.kind == "redeal":
+            unseen = _left_unseen(before, after, _left_unseen(dealt, before, unseen))
+            dealt = after
+    return _left_unseen(dealt, history[-1], unseen)
+
+
+def _left_unseen(before: Position, after: Position, unseen: int) -> int:
+    """How many are left after a redeal, or after moves without one, if there were so many before."""
+    if after.previous is before and after.last_move is not None and after.last_move.kind == "redeal":
+        gathered = len(before.game.pack) - _count(before, "stock") - _count(before, "foundation")
+        return max(0, min(unseen, _count(after, "stock") - gathered))
+    return max(0, unseen - _count(before, "stock") + _count(after, "stock"))
+
+
+def _count(position: Position, role: str) -> int:
+    return sum(len(position[name]) for name, pile in position.game.piles.items() if pile.role == role)
 
 
 def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | None = None) -> Hint:
@@ -216,10 +263,10 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     if position.outcome is not None or solution.status == "unknown":
         return replace(hint(position), status=None if position.outcome else "unknown")
     if solution.status == "lost":
-        return Hint(None, "solver-lost", None, "", position, "lost")
+        return Hint(None, "solver-lost", "", position, "lost")
     back, rest = _past_history(position, solution.moves)
     if back:
-        return Hint(None, "solver-back", None, "", position, "won", back)
+        return Hint(None, "solver-back", "", position, "won", back)
     move, moves = rest[0], position.legal_moves
     scores = score_moves(position.view(), moves)
     if scores:
@@ -227,7 +274,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
         reason = score.reason if score.value >= 0 else "solver-far"  # looks pointless because it pays off later
     else:
         reason = "solver-way"
-    return Hint(move, reason, reason_text(position.game, reason)[1], move.source, position, "won")
+    return Hint(move, reason, move.source, position, "won")
 
 
 def _past_history(position: Position, line: Sequence[Move]) -> tuple[int, Sequence[Move]]:

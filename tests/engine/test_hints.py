@@ -52,6 +52,27 @@ def test_a_hint_does_not_depend_on_hidden_cards(key: str) -> None:
                 break
 
 
+@pytest.mark.parametrize("name", ["harfe", "hochzeitszug", "hochzeitszug-one-redeal", "klondike-3"])
+def test_advice_to_draw_does_not_depend_on_cards_that_were_never_seen(name: str) -> None:
+    """Reversing the rest of the first stock does not change a hint, up to the first redeal."""
+    redeals = 0
+    for deal in range(1, 6):
+        position = game_of(name).deal(deal)
+        while (move := hint(position).move) is not None:
+            if move.kind == "redeal" or move.source == "S":
+                data, rest = position.start.to_dict(), len(position["S"])
+                data["piles"]["S"][:rest] = data["piles"]["S"][:rest][::-1]
+                other = position.game.from_dict(data)
+                for played in position.moves:
+                    other = other.play(played.text)
+                assert other.view() == position.view() and hint(other).move == move
+            if move.kind == "redeal":
+                redeals += 1
+                break
+            position = position.play(move)
+    assert redeals
+
+
 def hidden(position: engine.Position) -> list[tuple[str, int]]:
     view = position.view()
     return [(name, i) for name in position.game.piles for i, card in enumerate(view[name]) if card is None]
@@ -82,16 +103,18 @@ def test_no_hint_leads_back_and_known_cards_are_drawn_for_another_move(name: str
             position = position.play(move)
             assert position not in past
             past.add(position)
-        assert position.outcome is not None or not known_draw(position.moves)
+        assert position.outcome is not None or not known_draw(position)
         followed += position.score
         by_chance += list(testing.random_play(position.start, deal, 300))[-1].score
     assert followed >= by_chance + (not SETS[name][1])  # small games may tie
 
 
-def known_draw(moves: tuple[engine.Move, ...]) -> bool:
-    """Whether the last move is a redeal, or turns cards after one."""
-    redealt = any(move.kind == "redeal" for move in moves)
-    return redealt and (moves[-1].kind == "redeal" or moves[-1].source == "S")
+def known_draw(position: engine.Position) -> bool:
+    """Whether the last move is a redeal of cards that were all seen, or turns some after such a redeal."""
+    redeals = [number for number, move in enumerate(position.moves) if move.kind == "redeal"]
+    if not redeals or position.history[redeals[0]]["S"]:  # a redeal before the end of the stock shows more of it
+        return False
+    return position.moves[-1].kind == "redeal" or position.moves[-1].source == "S"
 
 
 def test_a_hint_of_the_solver_takes_moves_back_rather_than_leading_back() -> None:
