@@ -27,7 +27,7 @@ TEXTS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text(encoding=
 
 
 def download_size() -> str:
-    """What the first visit of a Play page downloads, as `docs/site.md` gives it: "10.3 MB"."""
+    """What the first visit of a Play page downloads, as `docs/site.md` gives it: "10.5 MB"."""
     row = re.search(r"^\| \*\*together\*\* .*\*\*([\d.]+ MB)\*\* \|$", SITE_PAGE.read_text("utf-8"), re.MULTILINE)
     assert row, f"{SITE_PAGE.name} says no more what a visit costs"
     return row[1]
