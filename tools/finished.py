@@ -15,7 +15,7 @@ NOTES = Path(__file__).resolve().parents[1] / "build" / "finished"
 
 
 def make(folder: Path, made_of: object, build: Callable[[], object]) -> None:
-    """Make a folder anew, unless it is whole.
+    """Rebuild a folder, unless it is whole.
 
     Args:
         folder: what is made.

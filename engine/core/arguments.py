@@ -46,14 +46,14 @@ def as_game(value: Any) -> Game:
     return value
 
 
-def as_position(value: Any, name: str = "position") -> Position:
+def as_position(value: Any) -> Position:
     """The position that was given.
 
     Raises:
         ArgumentError: it is none.
     """
     if not isinstance(value, Position):
-        raise ArgumentError(refusal(name, value, "position"))
+        raise ArgumentError(refusal("position", value, "position"))
     return value
 
 

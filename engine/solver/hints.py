@@ -221,7 +221,7 @@ def _unseen(history: Sequence[Position]) -> int:
 
 
 def _left_unseen(before: Position, after: Position, unseen: int) -> int:
-    """How many are left after a redeal, or after moves without one, if there were so many before."""
+    """How many of the `unseen` cards are still unseen after a redeal, or after moves without one."""
     if after.previous is before and after.last_move is not None and after.last_move.kind == "redeal":
         gathered = len(before.game.pack) - _count(before, "stock") - _count(before, "foundation")
         return max(0, min(unseen, _count(after, "stock") - gathered))

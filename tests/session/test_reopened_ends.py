@@ -31,7 +31,7 @@ class Trial:
     """A learner at a table: the games as observed, and the texts that the browser stores.
 
     Args:
-        open_panel: makes the panel anew.
+        open_panel: opens a new panel, as a reload does.
     """
 
     def __init__(self, open_panel: Callable[[], Any]) -> None:

@@ -160,7 +160,7 @@ class GameStorage(BrowserStorage):
         end: str = "",
         again: bool = False,
     ) -> dict[str, int]:
-        """Count a finished game, or count it anew if it has ended before.
+        """Count a finished game; if it has ended before, replace its earlier result.
 
         Args:
             game: key of the game.
