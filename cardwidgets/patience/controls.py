@@ -61,7 +61,6 @@ class Controls:
         self._undo, self._redo = make("undo", panel.undo), make("redo", panel.redo)
         self._restart, self._hint = make("restart", panel.restart), make("hint", panel.hint, "primary")
         self._auto, self._give_up = make("auto", panel.auto), make("give_up", self._ask_give_up)
-        self._new = make("new", panel.deal)
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         self._choices = ChoiceRow(guarded, height="0")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
@@ -70,7 +69,7 @@ class Controls:
             parts.insert(1, clock)
             self._number = TextEntry(self._deal, guarded, "kt-number", width="9em", margin="0 0 0 auto")
             parts.append(self._number.field)
-            groups = [[self._hint, self._auto], [self._undo, self._redo], [self._new]]
+            groups = [[self._hint, self._auto], [self._undo, self._redo], [make("new", panel.deal)]]
             self._deals = OtherDeals(panel.position.game, self._deal_judged, say, guarded)
             menu = [[self._restart, self._give_up], *self._deals.tools, *more]
             self.bar = Toolbar(*groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%"})
@@ -86,7 +85,6 @@ class Controls:
         position, history = self._panel.position, self._panel.history
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
-        self._if_changed(self._lead_on, over)
         self._auto.change(shown="heuristics" in position.game.capabilities)
         if self._number is not None:
             self._if_changed(self._deals.update, position.game, daily.today())
@@ -124,12 +122,7 @@ class Controls:
             self._redo.change(disabled=not redo)
             for one in (self._give_up, self._hint, self._auto):
                 one.change(disabled=not play)
-
-    def _lead_on(self, over: bool) -> None:
-        """Highlight the most likely button."""
-        with self.bar.batch():
-            self._hint.change(look="" if over else "primary")
-            self._new.change(look="primary" if over else "")
+            self._hint.change(look="primary" if play else "")
 
     def _render(self) -> None:
         if self._number is not None:

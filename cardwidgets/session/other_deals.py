@@ -43,10 +43,10 @@ class OtherDeals:
     def _render(self) -> None:
         say, game = self._say, self._game
         self._daily.change(description=daily.title(self._day, say), tooltip=say("daily_tip"))
-        tip = "tip" if game.seats == 1 else "match_tip"
+        row, tip = ("levels", "tip") if game.seats == 1 else ("levels_match", "match_tip")
         for one in self._levels:
             has = judged(game) is not None
-            texts = {"description": say(one.name), "tooltip": say(f"{one.name}_{tip}"), "row": say("levels")}
+            texts = {"description": say(one.name), "tooltip": say(f"{one.name}_{tip}"), "row": say(row)}
             one.change(shown=has, **texts)
 
     def named(self, number: int | None) -> str:

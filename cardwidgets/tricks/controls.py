@@ -29,7 +29,7 @@ def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
     if match.over:
         return []
     if match.deal_over:
-        return [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
+        return [] if panel.end_shown else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
     if session.trick_winner is not None and panel.autoplay.pause:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]
     if not session.my_turn:

@@ -204,6 +204,11 @@ class MatchPanel(TablePanel[engine.Match]):
         return seat_names(self.match.game.seats, self.seat, self._say)
 
     @property
+    def end_shown(self) -> bool:
+        """Whether the card at the end of a deal, with its button for the next one, lies on the table."""
+        return self._end.up
+
+    @property
     def view(self) -> engine.View:
         """The learner's view of the position."""
         return self.session.view
@@ -394,7 +399,7 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> panel.match.deal_over
         False
         """
-        self._end.hide()
+        self._hide_end()
         self._review.open()
 
     def show_rules(self, on: bool = True) -> None:
@@ -494,25 +499,29 @@ class MatchPanel(TablePanel[engine.Match]):
             self._announcer.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
-        self._view.update()
         if self._drawer and self.match.deal_over:
             self._name_deal_on()
             self._end.show(self._messages.end)
         elif self._end.up:
             self._end.hide()
+        self._view.update()
 
     def _end_buttons(self) -> list[Button]:
         actions = {"same_deal": self.restart}
         if can_review(self.match.game):
             actions["review_deal"] = self.review
-        actions |= {"opponents": self._choose_opponents, "see_table": self._end.hide}
+        actions |= {"opponents": self._choose_opponents, "see_table": self._hide_end}
         return [
             self._deal_on,
             *(button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()),
         ]
 
-    def _choose_opponents(self) -> None:
+    def _hide_end(self) -> None:
         self._end.hide()
+        self._view.offer()
+
+    def _choose_opponents(self) -> None:
+        self._hide_end()
         if self._view.settings:
             self._view.settings.switch.value = True
 

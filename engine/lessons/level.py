@@ -412,7 +412,7 @@ class Level:
 
         >>> level = engine.lessons.course("treppe").level("count-followers")
         >>> level.failure(engine.lessons.Verdict("failed", "limit"))
-        'That was move 4, and you have not reached the goal. Take moves back, or begin again.'
+        'That was move 4, and you have not reached the goal. Undo moves, or restart.'
         """
         own = texts.find(self.game, valid_language(language), "levels", self.key, "fails", verdict.says)
         if own is not None:

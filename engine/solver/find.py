@@ -22,7 +22,7 @@ def difficulty(game: Game, number: int) -> str:
     `TRIES` games are played in which a card goes to a foundation whenever possible and all other moves are random. If
     the best of them puts at least 60% of the pack on the foundations, the deal is "forgiving"; below 35% it is
     "unforgiving", otherwise "mixed". The measure says nothing about whether the deal can be won. It also differs from
-    the grades "easy", "middling" and "hard" at a table, which rank the deals of one game by the success of its
+    the grades "easy", "medium" and "hard" at a table, which rank the deals of one game by the success of its
     strategies.
 
     Args:

@@ -236,7 +236,7 @@ def solved_hint(position: Position, seconds: float = 2.0, solution: Solution | N
     """A hint from the solver, which knows all cards; falls back to `hint` (and says so) if the solver finds no answer.
 
     If the position is won, the hint is the next move of a winning line, with the reason `hint` would give for it; if
-    this move led back to a position of the game's history, the hint is to take moves back instead. If the position is
+    this move led back to a position of the game's history, the hint is to undo moves instead. If the position is
     proved lost, the hint contains no move. If the result is unknown, it is what `hint` returns. In a game for
     several players, which the solver does not play, it is what `hint` returns, too.
 

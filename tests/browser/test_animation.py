@@ -135,7 +135,7 @@ def test_a_win_is_celebrated_until_the_player_goes_on(page: Page, lab: harness.S
         harness.wait_for_revision(table, rev)
         expect(table).to_have_attribute("data-celebrating", "")
         expect(card).to_have_css("opacity", "0")
-        expect(card.get_by_role("button", name="Next deal")).to_be_attached()  # for a screen reader
+        expect(card.get_by_role("button", name="New deal")).to_be_attached()  # for a screen reader
 
     def rests() -> None:
         expect(table).not_to_have_attribute("data-celebrating", "")

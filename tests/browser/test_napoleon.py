@@ -163,7 +163,7 @@ def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -
     harness.press(page, "Wait after each trick")
     page.mouse.click(*point(table, handle(table, "TD")))
     course.move(course.match.game.move("play TD"))
-    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Step forward", exact=True)).to_be_visible()
     assert not state(table)["swept"] and state(table)["moves"] == 8
     harness.press(page, "Next")
     harness.press(page, "Wait after each trick")
@@ -182,7 +182,7 @@ def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -
     expect(sheets.locator("tr")).to_have_count(8)  # headings and five tricks, headings and one deal
     assert table.bounding_box() == box, "the table has moved on the page"
     chips = state(table)["chips"]
-    harness.press(page.locator(".kt-choices"), "Next deal")
+    harness.press(page.locator(".kt-end"), "Next deal")
     wait_for(table, deal=2, chips=chips)
     expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
 
@@ -240,7 +240,7 @@ def test_the_end_card_opens_the_lesson_of_a_deal(page: Page, voila: harness.Serv
     page.keyboard.press("Enter")
     expect(status).to_contain_text("A made-up deal")
     expect(table).to_be_in_viewport(ratio=0.9)
-    expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name="Step forward", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     expect(status).to_contain_text("Made-up deal: You play the 8 of diamonds.")
     harness.press(page, "Close")

@@ -124,7 +124,7 @@ def keys(table: Locator, card: str) -> None:
 def decide(page: Page, table: Locator, move: str, way: Callable[[Locator, str], None]) -> None:
     """Make a move of the plan."""
     if move == "next deal":
-        harness.press(page.locator(".kt-choices"), "Next deal")
+        harness.press(page.locator(".kt-end"), "Next deal")
     elif move.startswith("play "):
         way(table, move[-2:])
     else:

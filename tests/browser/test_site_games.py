@@ -122,7 +122,7 @@ def test_clicks_play_a_match_offline(hand: Pilot, built: Path, key: str) -> None
         if course.match.over:
             course = first_deal(hand, opened, key, course.match.first + DEALS)
         elif course.match.deal_over:
-            hand.click(".kt-choose-next-deal")
+            hand.click(".kt-end .kt-do-deal_on")
             course.next_deal()
             expect_match(hand, course)
         move = course.think(course.match)

@@ -46,7 +46,7 @@ def lesson(small: Callable[..., Any]) -> Make:
 
 def offered(panel: Lesson) -> list[str]:
     """The buttons below the message line."""
-    usual = ("back", "forward", "again", "hint", "solution")
+    usual = ("undo", "redo", "restart", "hint", "solution")
     return [button.description for name, button in panel.buttons.items() if name not in usual]
 
 
@@ -92,7 +92,7 @@ def test_a_level_can_be_solved(lesson: Make) -> None:
     assert panel.message == Message("won", f"{panel.level.text('done', language='en')} {SAY('stars_3_plain')}")
     assert mark("black-on-red") == Mark(3, False)
     assert pages.group(panel, LEVELS).items[0]["stars"] == 3
-    assert offered(panel) == [SAY("next_level", title="What is forbidden"), SAY("again")]
+    assert offered(panel) == [SAY("next_level", title="What is forbidden"), SAY("restart")]
     pages.press(panel, "next_level")
     assert panel.level.key == "forbidden"
 
@@ -115,9 +115,9 @@ def test_a_requested_illegal_move_counts(lesson: Make) -> None:
     panel.go_to("forbidden")
     panel.play("T3>T2")
     assert panel.verdict.status == "open"
-    pages.press(panel, "back")
+    pages.press(panel, "undo")
     panel.play("T4>T2")
-    pages.press(panel, "forward")
+    pages.press(panel, "redo")
     assert panel.verdict.status == "done"
     panel.restart()
     panel.play("T3>T2")
@@ -133,7 +133,7 @@ def test_earlier_moves_do_not_cost_stars_for_a_requested_illegal_move(make: Call
     panel.go_to("on-the-base")
     assert panel.status == "Moves: 0"
     panel.play("R3>R2")
-    pages.press(panel, "back")
+    pages.press(panel, "undo")
     ruling = panel.play("R1>R5")
     done = panel.level.text("done", language="en")
     assert says(panel) == f"{ruling.sentence('en')} {done} {SAY('stars_3_plain')}"
@@ -149,7 +149,7 @@ def test_a_failed_level_can_be_undone(lesson: Make) -> None:
     failed = panel.position
     assert panel.play("T3>T2").legal
     assert panel.position == failed, "a failed level does not go on"
-    assert offered(panel) == [SAY("back"), SAY("again")]
+    assert offered(panel) == [SAY("undo"), SAY("restart")]
     pages.press(panel, "take_back")
     assert panel.verdict.status == "open"
     assert panel.play("T3>T2")
@@ -163,7 +163,7 @@ def test_a_failed_level_can_be_restarted(lesson: Make) -> None:
     panel.play("S>W")
     pages.press(panel, "begin_again")
     assert panel.position == panel.level.start
-    assert panel.buttons["forward"].disabled and panel.buttons["back"].disabled
+    assert panel.buttons["redo"].disabled and panel.buttons["undo"].disabled
     panel.play("T3>T2")
     assert mark("black-on-red") == Mark(3, True), "it was failed, so it comes back"
 
@@ -202,7 +202,7 @@ def test_an_unreachable_goal_is_detected_in_the_background(lesson: Make, monkeyp
     assert says(panel) == panel.level.failure(panel.verdict, "en")
     pages.press(panel, "take_back")
     assert panel.verdict.status == "open"
-    pages.press(panel, "forward")
+    pages.press(panel, "redo")
     assert panel.verdict.status == "failed", "what was found out stays known"
 
 
@@ -222,7 +222,7 @@ def test_a_trap_is_refuted_on_the_table_and_undone(lesson: Make, clock: Clock) -
     assert not clock.waiting
     assert panel.message.kind == "refusal", "it can still be read"
     assert panel.position == panel.boards[0].position == panel.level.start
-    assert panel.buttons["forward"].disabled
+    assert panel.buttons["redo"].disabled
     assert panel.attempt.spent == 1
 
 
@@ -373,7 +373,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     (board,) = panel.boards
     assert says(panel) == SAY("solution_start", all=2)
     assert offered(panel) == [SAY("step_back"), SAY("step_on"), SAY("leave")]
-    assert all(panel.buttons[name].disabled for name in ("back", "forward", "again", "hint", "solution"))
+    assert all(panel.buttons[name].disabled for name in ("undo", "redo", "restart", "hint", "solution"))
     pages.press(panel, "step_on")
     assert says(panel).startswith("Step 1 of 2: Play the 9 of hearts to column 2. The 9 of hearts is red")
     (message,) = pages.open_page(panel).of("all")
@@ -389,7 +389,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     assert panel.message == Message("info", SAY("leave_first"))
     pages.press(panel, "leave")
     assert str(panel.position.last_move) == str(board.position.last_move) == "S>W"
-    pages.press(panel, "back")
+    pages.press(panel, "undo")
     panel.play("T4>T2")
     panel.play("T3>T2")
     assert says(panel).endswith(SAY("stars_1"))
@@ -423,7 +423,7 @@ def test_failed_levels_come_back_at_the_end_of_the_chapter(lesson: Make) -> None
     panel.play("T2>T1")
     panel.play("T3>T1")
     assert mark("two-steps") == Mark(3, False)
-    assert offered(panel) == [SAY("again")]
+    assert offered(panel) == [SAY("restart")]
     panel.next_level()
     assert says(panel) == SAY("chapter_done")
 

@@ -346,7 +346,7 @@ def test_every_figure_a_reading_names_exists() -> None:
 def test_advice_appears_once_the_strategies_have_played(make: Callable[..., Any]) -> None:
     panel = make("advice", "treppe", "use-spaces")
     assert "Use the space:" not in shown.text(panel)
-    guess(panel, "uses the space").value = 20.0
+    guess(panel, "using the space").value = 20.0
     pages.field(panel, "Deals").value = 40
     panel.run()
     wait_until(lambda: "Use the space:" in shown.text(panel))
@@ -357,11 +357,11 @@ def test_advice_appears_once_the_strategies_have_played(make: Callable[..., Any]
 def test_multiplayer_advice_is_a_bet_in_chips(make: Callable[..., Any]) -> None:
     panel = make("advice", "napoleon", "never-bid")
     assert "chips" in shown.text(panel) and "Passing is safe" not in shown.text(panel)
-    guess(panel, "always passes").value = -0.5
+    guess(panel, "always passing").value = -0.5
     pages.field(panel, "Deals").value = 10
     panel.run()
     wait_until(lambda: "Passing is safe" in shown.text(panel))
-    assert panel.guesses == {"against": -0.5} and "always passes" in shown.text(panel)
+    assert panel.guesses == {"against": -0.5} and "always passing" in shown.text(panel)
     languages.set_language("de")
     assert "Passen ist sicher" in shown.text(panel)
 

@@ -39,7 +39,7 @@ class LessonView:
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         groups = [
             {"hint": panel.hint, "solution": panel.show_solution},
-            {"back": panel.undo, "forward": panel.redo, "again": panel.restart},
+            {"undo": panel.undo, "redo": panel.redo, "restart": panel.restart},
         ]
         self._bar = Bar(say, groups, guarded, [self.line])
         self._offers = ChoiceRow(guarded, "kt-offers")
@@ -59,9 +59,9 @@ class LessonView:
         buttons, tree, solution_shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
         done = panel.verdict.status == "done"
         with self._bar.bar.batch():
-            buttons["back"].change(disabled=solution_shown or not tree.can_undo)
-            buttons["again"].change(disabled=solution_shown or not (panel.attempt.spent or panel.attempt.refused))
-            buttons["forward"].change(disabled=solution_shown or not tree.can_redo)
+            buttons["undo"].change(disabled=solution_shown or not tree.can_undo)
+            buttons["restart"].change(disabled=solution_shown or not (panel.attempt.spent or panel.attempt.refused))
+            buttons["redo"].change(disabled=solution_shown or not tree.can_redo)
             buttons["hint"].change(disabled=solution_shown or done, look="" if solution_shown or done else "primary")
             buttons["solution"].change(disabled=solution_shown)
         self.line.value = escape(self._counted())
@@ -112,14 +112,14 @@ class LessonView:
             return [back, on, ChoiceButton("leave", say("leave"), panel.leave_solution)]
         status = panel.verdict.status
         if status == "failed":
-            back = ChoiceButton("take-back", say("back"), panel.undo, main=True)
-            return [back, ChoiceButton("begin-again", say("again"), panel.restart)]
+            back = ChoiceButton("take-back", say("undo"), panel.undo, main=True)
+            return [back, ChoiceButton("begin-again", say("restart"), panel.restart)]
         if status == "done":
             number = panel.next_number
             if number is None:
-                return [ChoiceButton("begin-again", say("again"), panel.restart)]
+                return [ChoiceButton("begin-again", say("restart"), panel.restart)]
             title = panel.levels[number].text("title", language=say.language)
             key = "next_level" if number > panel.number else "once_more"
             go = ChoiceButton("next-level", say(key, title=title), panel.next_level, main=True)
-            return [go, ChoiceButton("begin-again", say("again"), panel.restart)]
+            return [go, ChoiceButton("begin-again", say("restart"), panel.restart)]
         return []
