@@ -98,7 +98,7 @@ class Table:
         self._touches: list[Callable[[bool], None]] = []
         self._space: tuple[float, float] | None = None
         self._density: float = PIXELS
-        self._alone = False
+        self._alone = self._course = False
         self.aspect: float | None = None
         sheet = Sheet.shared(letters, colours, _even(card_width * PIXELS), back=back)
         self._renderer = Renderer(Painter(sheet, self._colours(theme, felt)), scene.width, scene.height)
@@ -336,8 +336,8 @@ class Table:
 
     @property
     def _large_index(self) -> bool:
-        """Whether the page shows the cards so small that only a large index can be read."""
-        return self._space is not None and min(self._shown_width, self._card_width) < SMALL
+        """Whether only a large index can be read, because the page shows some of its cards that small."""
+        return self._space is not None and (self._course or min(self._shown_width, self._card_width) < SMALL)
 
     @property
     def _most(self) -> int:
@@ -413,7 +413,10 @@ class Table:
         elif kind == "seen":
             self._on_seen()
         elif kind == "space":
-            self._on_space(content.get("width"), content.get("height"), content.get("density"), content.get("alone"))
+            self._alone, alone = content.get("alone") is True, self._alone
+            self._course = content.get("course") is True
+            grown = self._alone is not alone
+            self._on_space(content.get("width"), content.get("height"), content.get("density"), grown)
         elif kind == "page":
             still, dark, touch = (content.get(name) is True for name in ("still", "dark", "touch"))
             self._on_page(still=still, dark=dark, touch=touch)
@@ -430,7 +433,7 @@ class Table:
                 if self._coming.drawn:
                     self.redraw()
 
-    def _on_space(self, width: object, height: object, density: object, alone: object) -> None:
+    def _on_space(self, width: object, height: object, density: object, grown: bool) -> None:
         if not (type(width) is int and type(height) is int and 0 < width < _LONGEST and 0 < height < _LONGEST):
             return  # not sent by our page
         with self._lock:
@@ -438,7 +441,6 @@ class Table:
             self._density = density if isinstance(density, int | float) and 0 < density <= _FINEST else PIXELS
             aspect = _STEP ** round(log(width / height, _STEP))
             reshaped, self.aspect = aspect != self.aspect, aspect
-            grown, self._alone = self._alone is not (alone is True), alone is True
             fits = (self._large_index, self._card_pixels) == (self._coming.large, self._coming.width)
             if not reshaped and (grown or not fits):
                 self.restyle()

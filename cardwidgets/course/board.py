@@ -6,6 +6,7 @@ It does not play and keeps no history: its owner decides the effect of a move.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import ipywidgets as widgets
@@ -66,6 +67,7 @@ class PracticeBoard:
         self.position, self.seat, self._live, self._room, self._open = position, seat, live, room, open
         self._say = Wording("match", locale)
         self._chosen: set[engine.Card] = set()
+        self._began = False
         self._tries: list[Callable[[AttemptedMove], None]] = []
         self._keys: list[Callable[[str], None]] = []
         self._touches: list[Callable[[], None]] = []
@@ -73,10 +75,8 @@ class PracticeBoard:
         self._board = Board(locale, self._picture(), style, self._altered)
         self.table = self._board.table
         self.table.on_intent(self._on_intent)
-        self._row = ChoiceRow(guarded)
+        self._row = ChoiceRow(guarded, height="0")
         self.widget = shared_layout.make_widget(widgets.VBox, [self.table.widget, self._row.box], classes="kt-board")
-        if position.game.seats == 1 or not live:  # such buttons are rare in lessons, so no space is reserved
-            shared_layout.with_layout(self._row.box, min_height=None)
         locale.rendered(self._offer)
 
     def on_try(self, callback: Callable[[AttemptedMove], None]) -> None:
@@ -113,8 +113,8 @@ class PracticeBoard:
         self._show(animate=animate and same, debug_state=debug_state)
 
     def set_seat(self, seat: int, room: float | None, open: bool = False) -> None:
-        """Change seat, reserved height, and whether all hands are open, from the next scene on."""
-        self.seat, self._room, self._open = seat, room, open
+        """Begin a task: set seat, reserved height, and whether all hands are open, from the next scene on."""
+        self.seat, self._room, self._open, self._began = seat, room, open, False
 
     def alter(self, change: Callable[[Scene], Scene] | None) -> None:
         """Change each scene before it is shown, from the next one on; None leaves them as they are."""
@@ -197,11 +197,14 @@ class PracticeBoard:
         if not self._live or position.outcome is not None:
             pass
         elif position.game.seats == 1:
-            moves = beside_table(position, self.table.scene)
+            moves = beside_table(position, replace(self.table.scene, buttons=()))  # a tap on its card says the same
             own = [ChoiceButton(one.text, phrase(position, one, say.language), self._press(one)) for one in moves]
         elif position.to_move == self.seat:
             own = decisions(position, self._chosen, say, self._tried, self._lay_aside)
-        self._row.show(own)
+        if own or not self._began:  # in a level, the place of buttons that go stays, so that nothing else moves
+            self._row.show(own)
+        shared_layout.with_layout(self._row.box, visibility=None if own else "hidden")
+        self._began = True
 
     # -------------------------------------------------------------- input
 

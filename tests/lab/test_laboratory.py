@@ -239,7 +239,7 @@ def test_only_shipped_strategies_have_translated_names() -> None:
     assert results is not None and results.names == ("greedy", "hasty")
     assert "Greedy – hasty" in shown.text(experiment) and "polygon" in pages.markup(experiment)
     languages.set_language("de")
-    assert pages.field(experiment, "Deine Schätzung für Augenschein").value == 1
+    assert pages.field(experiment, "Deine Schätzung für »Augenschein«").value == 1
     assert "Augenschein – hasty" in shown.text(experiment) and "Greedy" not in shown.text(experiment)
     assert "polygon" in pages.markup(experiment)
 

@@ -38,7 +38,7 @@ def play(start: Any, language: str = "en") -> Any:
 def test_cards_put_up_or_undone_together_are_named() -> None:
     ear = Ear(play(KLONDIKE))
     assert ear.press("a") == "The ace of clubs goes to the foundation of clubs. Turned up: 4 of spades."
-    assert ear.press("u") == "Taken back – the ace of clubs to the foundation of clubs."
+    assert ear.press("u") == "Undone – the ace of clubs to the foundation of clubs."
     assert ear.press("r") == "The ace of clubs goes to the foundation of clubs. Turned up: 4 of spades."
 
 

@@ -8,7 +8,7 @@ from cardwidgets.course.lesson.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
-from engine.lessons import Level, LevelHint
+from engine.lessons import Level, LevelHint, Verdict
 
 
 def talked(level: Level, position: engine.Position, language: str) -> Message | None:
@@ -38,6 +38,17 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -
     if ruling is None:
         return Message("won", text)
     return Message("won", f"{words.refusal(ruling, say.language)} {text}", str(ruling.clause))
+
+
+def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
+    """The longest sentences about a level's end, its traps and its rule, each with its clause or ""."""
+    ruling = SolutionReplay(level).steps[-1].ruling
+    end = done(level, 3, None if ruling.legal else ruling, say)
+    fails = [fail.says for fail in level.fails] + ["limit"] * (level.limit is not None) + ["unreachable"] * level.watch
+    found = [(end.text, end.clause), (level.text("rule", language=say.language), level.clauses[0])]
+    found += [(level.failure(Verdict("failed", one), say.language), "") for one in (*fails, "over")]
+    found += [(level.text("traps", one.says, language=say.language), "") for one in level.traps]
+    return sorted(found, key=lambda one: -len(one[0]))[:3]
 
 
 def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Message:

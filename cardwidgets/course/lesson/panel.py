@@ -82,7 +82,7 @@ class Lesson(TeachPanel):
         self._board.table.on_error(failed)
         self._table = LessonTable(self._board, self._film)
         self._view = LessonView(self, self._say, self._announcer.guarded)
-        self.children = [*self._view.above, self._board.widget, self._line.widget, self._view.below, self._storage]
+        self.children = [*self._view.above, self._board.widget, self._line.widget, *self._view.below, self._storage]
         self._storage.on_recall(self._on_recall)
         self._enter(lambda: None)
         self._made()
@@ -244,6 +244,7 @@ class Lesson(TeachPanel):
         self.attempt = Attempt(self.level)
         self._board.set_seat(self.level.seat, room_for([self.position]), self.level.open)
         self._new_position()
+        self._line.reserve(messages.longest(self.level, self._say))
         self._show(animate=False)
         self._announcer.say(self._greeting)
 
@@ -384,6 +385,7 @@ class Lesson(TeachPanel):
         self._view.update()
 
     def _render(self) -> None:
+        self._line.reserve(messages.longest(self.level, self._say))
         self._view.update()
 
     @property

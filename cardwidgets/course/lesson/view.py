@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -14,7 +15,6 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.buttons import Guarded
-from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 
 
 class LessonView:
@@ -22,8 +22,8 @@ class LessonView:
 
     Attributes:
         above: the widgets above the table.
-        below: the widget below the message line.
-        line: the status line of the learner's attempt, one of the widgets above.
+        below: the widgets below the message line.
+        line: the status line of the learner's attempt, one of the widgets below.
 
     Args:
         panel: the lesson.
@@ -37,14 +37,14 @@ class LessonView:
         self._list.on_press(lambda key: guarded(lambda: panel.go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        groups = [
+        groups: list[dict[str, Callable[[], Any]]] = [
+            {"next_level": panel.next_level},
+            {"step_back": lambda: panel.step(-1), "step_on": lambda: panel.step(1), "leave": panel.leave_solution},
             {"hint": panel.hint, "solution": panel.show_solution},
             {"undo": panel.undo, "redo": panel.redo, "restart": panel.restart},
         ]
         self._bar = Bar(say, groups, guarded, [self.line])
-        self._offers = ChoiceRow(guarded, "kt-offers")
-        self.above = [self._list, self._head, self._bar.box]
-        self.below = self._offers.box
+        self.above, self.below = [self._head], [self._bar.box, self._list]
 
     def update(self) -> None:
         """Show the present state of the lesson."""
@@ -56,16 +56,32 @@ class LessonView:
         if level.open:
             goal = f"{goal} {escape(say('open_hands'))}"
         self._head.value = f"<h3>{title}</h3><p>{goal}</p>"
-        buttons, tree, solution_shown = self._bar.buttons, panel.attempt.tree, panel.solution is not None
-        done = panel.verdict.status == "done"
-        with self._bar.bar.batch():
-            buttons["undo"].change(disabled=solution_shown or not tree.can_undo)
-            buttons["restart"].change(disabled=solution_shown or not (panel.attempt.spent or panel.attempt.refused))
-            buttons["redo"].change(disabled=solution_shown or not tree.can_redo)
-            buttons["hint"].change(disabled=solution_shown or done, look="" if solution_shown or done else "primary")
-            buttons["solution"].change(disabled=solution_shown)
+        self._update_bar()
         self.line.value = escape(self._counted())
-        self._offers.show(self._choices())
+
+    def _update_bar(self) -> None:
+        """Show the buttons of the moment: the next level, the steps of a solution, or those for playing."""
+        panel, say, buttons = self._panel, self._say, self._bar.buttons
+        tree, status, number = panel.attempt.tree, panel.verdict.status, panel.next_number
+        stepping = panel.solution is not None
+        done, failed = status == "done" and not stepping, status == "failed" and not stepping
+        with self._bar.bar.batch():
+            for key in ("step_back", "step_on", "leave"):
+                buttons[key].change(shown=stepping)
+            for key in ("hint", "solution"):
+                buttons[key].change(shown=not stepping and not done)
+            for key in ("undo", "redo", "restart"):
+                buttons[key].change(shown=not stepping)
+            buttons["next_level"].change(shown=done and number is not None)
+            if number is not None:
+                title, on = panel.levels[number].text("title", language=say.language), number > panel.number
+                text = say("next_level") if on else say("once_more", title=title)
+                buttons["next_level"].change(description=text, tooltip=title, look="primary")
+            buttons["step_on"].change(look="primary")
+            buttons["hint"].change(look="" if failed else "primary")
+            buttons["undo"].change(disabled=not tree.can_undo, look="primary" if failed else "")
+            buttons["redo"].change(disabled=not tree.can_redo)
+            buttons["restart"].change(disabled=not (panel.attempt.spent or panel.attempt.refused))
 
     def _item(self, number: int) -> dict[str, Any]:
         """The item of a level in the list."""
@@ -102,24 +118,3 @@ class LessonView:
         if attempt.hints:
             parts.append(say("hints", count=attempt.hints))
         return " · ".join(parts)
-
-    def _choices(self) -> list[ChoiceButton]:
-        """The buttons below the message."""
-        panel, say = self._panel, self._say
-        if panel.solution is not None:
-            back = ChoiceButton("step-back", say("step_back"), lambda: panel.step(-1))
-            on = ChoiceButton("step-on", say("step_on"), lambda: panel.step(1), main=True)
-            return [back, on, ChoiceButton("leave", say("leave"), panel.leave_solution)]
-        status = panel.verdict.status
-        if status == "failed":
-            back = ChoiceButton("take-back", say("undo"), panel.undo, main=True)
-            return [back, ChoiceButton("begin-again", say("restart"), panel.restart)]
-        if status == "done":
-            number = panel.next_number
-            if number is None:
-                return [ChoiceButton("begin-again", say("restart"), panel.restart)]
-            title = panel.levels[number].text("title", language=say.language)
-            key = "next_level" if number > panel.number else "once_more"
-            go = ChoiceButton("next-level", say(key, title=title), panel.next_level, main=True)
-            return [go, ChoiceButton("begin-again", say("restart"), panel.restart)]
-        return []

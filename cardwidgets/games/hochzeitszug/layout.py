@@ -10,7 +10,7 @@ from typing import Any
 import engine
 from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import procession
-from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder, arrangement, wider
+from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, PACKET_STEP, Builder, arrangement, squeeze, wider
 from cardwidgets.scene.model import CARD_HEIGHT, Placed, Scene
 
 MARGIN_FOLDED, GAP_FOLDED = 0.08, 0.1
@@ -19,6 +19,8 @@ ASIDE = 0.3
 """Space between the stock and the rows."""
 BETWEEN = 0.28
 """Space between packets and foundations."""
+MOST_SAVED = 0.86
+"""By how much the table becomes lower at most on a phone that lacks height."""
 CLOSER = 0.04
 """How much closer the two foundations of a suit with the same base are to each other."""
 SPREAD = 0.28
@@ -53,12 +55,18 @@ def scene(
     shapes = {"rows": (1, MARGIN, GAP), "folded": (2, MARGIN_FOLDED, GAP_FOLDED)}
     name = arrangement(aspect, {name: size(*shape) for name, shape in shapes.items()})
     folds, margin, gap = shapes[name]
+    between = BETWEEN
+    if folds > 1:  # half of what is saved is between the rows, half above and below the foundations
+        saved = squeeze(aspect, size(folds, margin, gap)[1], MOST_SAVED) / 2
+        gap, between = gap - saved / 5, between - saved / 2
     width, height = size(folds, margin, gap)
+    height += 2 * (between - BETWEEN)
     beside = -(-across // folds)
     step = CARD_HEIGHT + wider(aspect, (width, height), beside - 1, gap)
     width += (beside - 1) * (step - CARD_HEIGHT - gap)
-    between = BETWEEN if aspect is None else BETWEEN + min(0.6, max(0.0, (width / aspect - height) / 2))
-    height += 2 * (between - BETWEEN)
+    spare = 0.0 if aspect is None else min(0.6, max(0.0, (width / aspect - height) / 2))
+    between += spare
+    height += 2 * spare
     down = CARD_HEIGHT + gap
     middle = margin + 1 + ASIDE + (beside * step - (step - CARD_HEIGHT)) / 2
     odd = margin + folds * down - gap + between

@@ -17,8 +17,8 @@ const LEAST_NARROW = 0.8; // the same for each of them in a narrow window, up to
 const HIT = 510; // CSS pixels: the height at which the cards of every game can be hit on an upright phone
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
 const ASIDE = 100; // CSS pixels: a larger space beside a panel means that something is open there
-/** Elements that open or grow below a table and may extend beyond the window; separate on the page of a table. */
-const BELOW = ".kt-drawer, .kt-solver, .kt-sheets";
+/** Elements below a table that may extend beyond the window; separate on the page of a table. */
+const BELOW = ".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-levels, .kt-picks-moves, .kt-why";
 
 /** @typedef {{ width: number, height: number, most: number }} Shape of a scene; `most` CSS pixels to a card width */
 
@@ -53,10 +53,13 @@ function around(panel) {
     const { offsetParent, offsetHeight } = /** @type {HTMLElement} */ (below);
     if (offsetParent && getComputedStyle(below).position !== "absolute") rest -= offsetHeight; // else it is beside
   }
+  const [bar, counts] = /** @type {HTMLElement[]} */ ([...(panel.querySelector(".kt-teach > .kt-line")?.children ?? [])]);
+  if (counts?.offsetTop >= bar?.offsetTop + bar?.offsetHeight) rest -= counts.offsetHeight; // below its buttons
   const message = panel.querySelector(".kt-message");
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
   const height = line?.offsetHeight ?? 0;
-  return { rest: rest - height, line: Math.min(height, WORDS), rows: Math.max(1, rows.size) };
+  const room = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-room"))?.offsetHeight;
+  return { rest: rest - height, room, line: Math.min(height, WORDS), rows: Math.max(1, rows.size) };
 }
 
 /**
@@ -64,9 +67,11 @@ function around(panel) {
  *
  * @param {number} visible the height of what is visible
  * @param {number} rows of tables
+ * @param {boolean} taught whether it is a table of a course, which stands between its task and its message
  */
-function leastHeight(visible, rows) {
+function leastHeight(visible, rows, taught) {
   if (visible < PHONE.height) return visible * (isTablePage() ? LEAST_ALONE : LEAST_LOW);
+  if (taught) return visible * LEAST_MANY;
   if (innerWidth <= PHONE.width && !isTablePage()) return Math.min(HIT, LEAST_NARROW * visible);
   return visible * (rows > 1 ? LEAST_MANY : LEAST);
 }
@@ -114,6 +119,8 @@ export class Fit {
   /** @type {[number, number] | null} */
   #space = null;
   #visible = 0;
+  /** Whether there are tables of a course on the page: then all cards have the same kind of face. */
+  #course = false;
   /** The height that its message may take at this width; the rest of a longer message is below. */
   #line = { width: 0, height: 0 };
   /** @type {number | null} the first revision shown: from the next one on the table keeps its size if it can */
@@ -155,7 +162,8 @@ export class Fit {
     this.#reported = this.#space;
     const [width, height] = this.#space;
     this.root.dataset.space = this.#space.join();
-    this.send({ kind: "space", width, height, density: devicePixelRatio, alone: isTablePage() });
+    const [density, alone] = [devicePixelRatio, isTablePage()];
+    this.send({ kind: "space", width, height, density, alone, course: this.#course });
   }
 
   #measure() {
@@ -169,14 +177,17 @@ export class Fit {
     const whole = cell ? inside(cell) : inside(panel.parentElement) - padding(panel);
     const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, whole);
     const visible = visibleHeight(panel);
-    const { rest, line, rows } = panel === table ? { rest: 0, line: 0, rows: 1 } : around(cell ?? panel);
+    const { rest, room, line, rows } = panel === table ? { rest: 0, line: 0, rows: 1 } : around(cell ?? panel);
     const before = this.#line.width === panel.offsetWidth ? this.#line.height : 0;
     if (!before || !this.#played) this.#line = { width: panel.offsetWidth, height: Math.max(line, before) };
-    const high = Math.max((visible - rest - this.#line.height - SPARE) / rows, leastHeight(visible, rows));
-    this.#keep(Math.floor(wide), Math.floor(high), visible);
+    const taught = panel.classList.contains("kt-teach");
+    const high = (visible - rest - (room ?? this.#line.height) - SPARE) / rows;
+    this.#keep(Math.floor(wide), Math.floor(Math.max(high, leastHeight(visible, rows, taught))), visible, !taught);
     const news = this.#played ? NEWS : 0; // before the first move the layout depends on the space alone
     const near = this.#space?.every((now, i) => Math.abs(now - this.#reported[i]) <= news * this.#reported[i]);
-    if (!near) this.#timer ??= setTimeout(() => this.tell(), REPORT_MS);
+    const course = this.#course || Boolean((scrolledNotebook(table) ?? document).querySelector(".kt-board"));
+    if (!near || course !== this.#course) this.#timer ??= setTimeout(() => this.tell(), REPORT_MS);
+    this.#course = course;
     this.root.dataset.space = this.#timer === undefined ? this.#reported.join() : ""; // for tests
     if (this.#shape) this.#size(table, bleeds);
   }
@@ -188,10 +199,11 @@ export class Fit {
    * @param {number} wide
    * @param {number} high
    * @param {number} visible
+   * @param {boolean} grows whether its message has no space reserved
    */
-  #keep(wide, high, visible) {
+  #keep(wide, high, visible, grows) {
     const [width, height] = this.#space ?? [0, 0];
-    const slack = this.#played && visible === this.#visible ? LINE : 2;
+    const slack = grows && this.#played && visible === this.#visible ? LINE : 2;
     this.#visible = visible;
     if (wide !== width || Math.abs(high - height) >= slack) this.#space = [wide, high];
   }

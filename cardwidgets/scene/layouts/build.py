@@ -14,6 +14,10 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, P
 
 Thing = TypeVar("Thing", Outline, Placed, Badge, Handle)
 
+UPRIGHT = 1.15
+"""The least ratio of width to height that is not that of a page held upright."""
+HIT = 8.75
+"""The width of a table, in card widths, with which its cards can be hit on a phone: 44 of 390 pixels."""
 GAP = 0.15
 """Space between neighbouring cards, in card widths."""
 MARGIN = 0.2
@@ -46,7 +50,7 @@ PACKET_STEP = 0.045
 
 def upright(aspect: float | None) -> bool:
     """Whether a space with this ratio of width to height is that of a page held upright."""
-    return aspect is not None and aspect < 1
+    return aspect is not None and aspect < UPRIGHT
 
 
 def spacing(aspect: float | None, room: float | None) -> tuple[float, float]:
@@ -109,6 +113,17 @@ def higher(aspect: float | None, size: tuple[float, float], room: float, most: f
         room, most: the minimum and maximum height, in card widths.
     """
     return room if aspect is None else min(most, max(room, room + size[0] / (aspect * ROUNDED) - size[1]))
+
+
+def squeeze(aspect: float | None, height: float, most: float) -> float:
+    """By how much a table on a page held upright is made lower, so that its cards can still be hit on a phone.
+
+    Args:
+        aspect: the ratio of width to height of the space; None for not at all.
+        height: the height of the table, in card widths.
+        most: the maximum, in card widths.
+    """
+    return 0.0 if aspect is None else min(most, max(0.0, height - HIT / aspect))
 
 
 def spread_steps(aspect: float | None, room: float, longest: tuple[int, int]) -> tuple[float, float]:

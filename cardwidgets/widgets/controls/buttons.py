@@ -116,8 +116,9 @@ class Button:
             self._watcher()
 
     def relabel(self, say: Wording, key: str) -> None:
-        """Give it the texts `key` and `key`_tip."""
-        self.change(description=say(key), tooltip=say(f"{key}_tip"))
+        """Give it the texts `key` and, if there is one, `key`_tip."""
+        tip = f"{key}_tip"
+        self.change(description=say(key), tooltip=say(tip) if tip in say else "")
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """Call `watcher` after each change; a toolbar does so."""

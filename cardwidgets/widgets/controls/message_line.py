@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 
@@ -36,6 +36,7 @@ class MessageLine:
 
     def __init__(self) -> None:
         self.message: Message | None = None
+        self._room: widgets.HTML | None = None
         self._html = shared_layout.make_widget(widgets.HTML)
         self._button = Button("offer", lambda: self._act(), lambda action: action(), look="primary")
         self._no = Button("no", lambda: self._leave(), lambda action: action())
@@ -58,14 +59,25 @@ class MessageLine:
         """
         self.message = Message(kind, text, clause)
         self._number += not again
-        body = f'<span class="kt-text">{escape(text)}</span>'
+        body = _sentence(text, clause)
         if clause:
-            number = f"<span class='kt-clause'>{escape(clause)}</span>"
             opened = f'<details data-said="{self._number}">'
-            body = f"{opened}<summary>{body} {number}</summary><p>{escape(clause_text)}</p></details>"
+            body = f"{opened}<summary>{body}</summary><p>{escape(clause_text)}</p></details>"
         number = f' data-number="{self._number}"' if kind == "refusal" else ""
         self._html.value = f'<div class="kt-says kt-says-{kind}"{number}>{body}</div>'
         self._offer_nothing()
+
+    def reserve(self, texts: Iterable[tuple[str, str]]) -> None:
+        """Keep as much space as the longest of these messages needs, so that none of them moves anything.
+
+        Args:
+            texts: sentences, each with its clause or "".
+        """
+        if self._room is None:
+            self._room = shared_layout.make_widget(widgets.HTML)
+            self.widget.children = (self._room, *self.widget.children)
+        lines = "".join(f"<p>{_sentence(*one)}</p>" for one in texts)
+        self._room.value = f'<div class="kt-room" aria-hidden="true">{lines}</div>'
 
     def offer(
         self, text: str, button: str, action: Callable[[], None], no: str = "", leave: Callable[[], None] = _nothing
@@ -86,3 +98,9 @@ class MessageLine:
         self._act = self._leave = _nothing
         self._button.change(shown=False)
         self._no.change(shown=False)
+
+
+def _sentence(text: str, clause: str) -> str:
+    """A sentence, with its clause at its last word."""
+    number = f"\u00a0<span class='kt-clause'>{escape(clause)}</span>" if clause else ""
+    return f'<span class="kt-text">{escape(text)}</span>{number}'
