@@ -204,7 +204,7 @@ def test_screen_readers_hear_each_move_and_refusal(page: Page, lab: harness.Serv
     after = start.play(first)
     expect(heard).to_contain_text(engine.card_name(start[first.source][-1], "en"))
     harness.press(page, "Undo")
-    expect(heard).to_contain_text("Taken back")
+    expect(heard).to_contain_text("Undone")
     assert after.moves
     spot.focus()
     page.keyboard.press("f")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -35,6 +36,8 @@ def test_advice_names_an_experiment_that_runs(advice: lessons.PlayAdvice) -> Non
     for language in engine.LANGUAGES:
         follows, against = (advice.text(name, language) for name in ("follows", "against"))
         assert follows != against and max(len(follows), len(against)) <= 24
+        ending = {"en": r"ing\b", "de": r"n$"}[language]  # a noun in effect, which fits after “your guess for”
+        assert re.search(ending, follows) and re.search(ending, against)
         assert advice.text("question", language).count("?") == 1
         assert not any(digit.isdigit() for digit in advice.text("question", language).replace("100", ""))
 

@@ -49,7 +49,7 @@ def test_a_panel_announces_moves_undo_and_jumps(make: Callable[..., Any], monkey
     turned = f"The next card of the stock goes to the waste. Turned up: {waste}.", "status"
     assert said.pop() == turned
     panel.undo()
-    assert said.pop()[0] == "Taken back – the next card of the stock to the waste."
+    assert said.pop()[0] == "Undone – the next card of the stock to the waste."
     panel.redo()
     assert said.pop() == turned
     panel.play(panel.position.legal_moves[0])

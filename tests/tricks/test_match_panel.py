@@ -326,7 +326,7 @@ def test_the_tree_keeps_every_branch_across_deals(panel: Callable[..., MatchPane
     table.restart()
     assert table.match == second and table.session.can_undo and table.session.can_redo and not table.session.can_restart
     table.undo()
-    assert table.match == first and "deal_on" in table.buttons, "the settlement of the first deal, with the button for the next"
+    assert table.match == first and "deal_on" in table.buttons, "the first deal, settled"
     table.restart()
     assert not table.match.results and not table.session.can_undo
     table.play(table.match.legal_moves[1])  # another try
