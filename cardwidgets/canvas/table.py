@@ -59,6 +59,7 @@ class Table:
         widget: the widget to display, any number of times.
         rev: revision of the scene shown, incremented by `show`.
         scene: the scene shown.
+        space: width and height of the page's space for the table, in CSS pixels; None before a page has reported it.
         aspect: the ratio of width to height of the page's space for the table; None before a page has reported it.
 
     Raises:
@@ -96,7 +97,7 @@ class Table:
         self._spaces: list[Callable[[], None]] = []
         self._touch = False
         self._touches: list[Callable[[bool], None]] = []
-        self._space: tuple[float, float] | None = None
+        self.space: tuple[float, float] | None = None
         self._density: float = PIXELS
         self._alone = self._course = False
         self.aspect: float | None = None
@@ -332,12 +333,12 @@ class Table:
         return {"width": self.scene.width, "height": self.scene.height, "most": self._most, "debug": self._debug()}
 
     def _debug(self) -> dict[str, Any]:
-        return self._debug_state | ({"space": self._space} if self._space else {})
+        return self._debug_state | ({"space": self.space} if self.space else {})
 
     @property
     def _large_index(self) -> bool:
         """Whether only a large index can be read, because the page shows some of its cards that small."""
-        return self._space is not None and (self._course or min(self._shown_width, self._card_width) < SMALL)
+        return self.space is not None and (self._course or min(self._shown_width, self._card_width) < SMALL)
 
     @property
     def _most(self) -> int:
@@ -347,9 +348,9 @@ class Table:
     @property
     def _shown_width(self) -> float:
         """The width of a card on the page, in CSS pixels; the usual one until the page has reported it."""
-        if self._space is None:
+        if self.space is None:
             return self._card_width
-        return min(self._space[0] / self.scene.width, self._space[1] / self.scene.height, self._most)
+        return min(self.space[0] / self.scene.width, self.space[1] / self.scene.height, self._most)
 
     @property
     def _card_pixels(self) -> int:
@@ -437,7 +438,7 @@ class Table:
         if not (type(width) is int and type(height) is int and 0 < width < _LONGEST and 0 < height < _LONGEST):
             return  # not sent by our page
         with self._lock:
-            self._space = (width, height)
+            self.space = (width, height)
             self._density = density if isinstance(density, int | float) and 0 < density <= _FINEST else PIXELS
             aspect = _STEP ** round(log(width / height, _STEP))
             reshaped, self.aspect = aspect != self.aspect, aspect

@@ -13,6 +13,7 @@ from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.session.step_player import STEPS, StepPlayer
+from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.choice_list import ChoiceList
 from cardwidgets.widgets.controls.guess import Guess
@@ -75,8 +76,8 @@ class DemoPanel(TeachPanel):
         self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
         self._moves.on_press(lambda key: self._announcer.guarded(lambda: self.go(int(key))))
-        above, below = [self._head, self._bar.box], [self._guess.box, self._line.widget, self._moves, self._storage]
-        self.children = [*above, self._board.widget, *below]
+        below = [self._line.widget, self._guess.box, self._bar.box, self._moves, self._storage]
+        self.children = [self._head, self._board.widget, *below]
         self._render()
         self._show(0, False)
         self._made()
@@ -187,7 +188,11 @@ class DemoPanel(TeachPanel):
     def _offer(self) -> None:
         """Show the choices before a move to guess, and after it whether the guess was right."""
         say, number = self._say, self.at + self._asks
-        if not (self._asks or number in self.guessed):
+        asked = self._asks or number in self.guessed
+        if not asked:  # the next question takes its place unseen, so that nothing moves when it is asked
+            number = min((one for one in self._demo.guesses if one > self.at), default=max(self._demo.guesses, default=0))
+        shared_layout.with_layout(self._guess.box, visibility=None if asked else "hidden")
+        if number not in self._demo.guesses:
             self._guess.hide()
             return
         before, played = self.scenes[number - 1].position, str(self.scenes[number].position.last_move)
@@ -195,7 +200,7 @@ class DemoPanel(TeachPanel):
         moves = self._demo.choices(number)
         choices = [(move.text, words.advice(before, move, seat, language).rstrip(".")) for move in moves]
         right = played if chosen else ""
-        answer = say("right" if chosen == played else "guess_other") if chosen else ""
+        answer = say("right" if chosen == played else "guess_other") if chosen else "\u00a0"
         label = say("drill_answers")
         self._guess.show(say("guess_next"), choices, label=label, chosen=chosen, right=right, answer=answer)
 
@@ -222,6 +227,8 @@ class DemoPanel(TeachPanel):
         title, intro = map(escape, self._heading())
         self._head.value = f"<h3>{title}</h3><p>{intro}</p>"
         self._items = [self._item(number) for number in range(len(self.scenes))]
+        comments = [self._comment(scene) for scene in self.scenes]
+        self._line.reserve([(one.text, one.clause) for one in comments])
         self._update()
 
     def _heading(self) -> tuple[str, str]:

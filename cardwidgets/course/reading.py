@@ -30,6 +30,9 @@ _NARROW = 52
 _BESIDE = 2
 """Maximum number of tables side by side in one window; of more, only one is shown at first."""
 
+_PHONE = 420
+"""The width in CSS pixels below which the tables would lie one below the other."""
+
 
 class Side:
     """One reading with its table.
@@ -165,22 +168,24 @@ class ReadingPanel(TeachPanel):
         )
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._switch = ButtonGroup("switch", layout=widgets.Layout())
-        self._switch.on_press(lambda one: self._announcer.guarded(lambda: self.show(one)))
+        self._switch.on_press(lambda one: self._announcer.guarded(lambda: self._choose_shown(one)))
         self._tries = ButtonGroup("tries", hovers=True)
         self._tries.on_press(lambda move: self._announcer.guarded(lambda: self.play(move)))
         self._tries.on_hover(self._point)
         self._label = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         self._bar = Bar(self._say, [{"reading_reset": self.reset}], self._announcer.guarded)
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
-        row = shared_layout.make_widget(widgets.HBox, [self._label, self._tries, self._bar.box], layout=wrapped)
+        parts = [self._switch, self._label, self._tries, self._bar.box]
+        row = shared_layout.make_widget(widgets.HBox, parts, layout=wrapped, classes="kt-tries")
         beside = shared_layout.layout(flex_flow="row wrap", align_items="flex-start", overflow="visible")
         boxes = [side.box for side in self.sides]
         tables = shared_layout.make_widget(widgets.HBox, boxes, classes="kt-tables", layout=beside)
-        self.decided = ""
+        self.decided, self._chose = "", False
         self._guess = Guess(self.decide, self._announcer.guarded)
-        self.children = [self._head, self._switch, row, tables, self._line.widget, self._guess.box, self._storage]
+        self.children = [self._head, row, tables, self._line.widget, self._guess.box, self._storage]
         shared_layout.with_layout(self._line.widget, min_height=None)
         self.show(BOTH if len(values) <= _BESIDE else self._name(values[0]))
+        self.sides[0].board.table.on_space(self._on_space)
         self._made()
 
     # -------------------------------------------------------------- for the notebook
@@ -268,6 +273,16 @@ class ReadingPanel(TeachPanel):
             for side in self.sides:
                 if side.position is side.start:
                     side.board.point(side.start.game.move(move))
+
+    def _on_space(self) -> None:
+        """On a phone, begin with one table."""
+        space = self.sides[0].board.table.space
+        if space is not None and space[0] < _PHONE and self._shown == BOTH and len(self.sides) > 1 and not self._chose:
+            self.show(self._name(self.sides[0].value))
+
+    def _choose_shown(self, which: str) -> None:
+        self._chose = True
+        self.show(which)
 
     def _render(self) -> None:
         reading, say, language = self.reading, self._say, self.language

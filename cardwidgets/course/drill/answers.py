@@ -15,6 +15,9 @@ from cardwidgets.widgets.output.chip_bars import ChipBar, chip_bars
 from engine.lessons.drills import Choice, Grade, Question
 
 
+_SHORT = 16  # letters of an answer that leaves space for three beside it on a phone
+
+
 def items(question: Question, language: str, chosen: str | None, grade: Grade | None) -> list[dict[str, Any]]:
     """The choices of a question as `ButtonGroup` shows them.
 
@@ -23,7 +26,9 @@ def items(question: Question, language: str, chosen: str | None, grade: Grade | 
         chosen: the key of the chosen answer, None if there is none.
         grade: the grade of the answer, None before it is checked.
     """
-    return [_item(question, choice, language, chosen, grade) for choice in question.choices]
+    made = [_item(question, choice, language, chosen, grade) for choice in question.choices]
+    short = all(len(one["text"]) <= _SHORT and "note" not in one for one in made)
+    return [{"look": "short", **one} for one in made] if short else made
 
 
 def _item(question: Question, choice: Choice, language: str, chosen: str | None, grade: Grade | None) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class DrillPanel(TeachPanel):
         bar = widgets.HBox([self._bar, self._number.field, self._score], layout=wrapped)
         bar.add_class("kt-line")
         self.children = [
-            self._head, self._board.widget, self._answers, bar, self._line.widget, self._why, self._storage
+            self._head, self._board.widget, self._line.widget, self._answers, bar, self._why, self._storage
         ]  # fmt: skip
         self._storage.on_recall(self.series.recall)
         self._ask(self._asked, self.question)
@@ -273,7 +273,10 @@ class DrillPanel(TeachPanel):
     def _grade_message(self, grade: Grade) -> Message:
         if grade.right:
             return Message("won", self._say("right"))
-        return Message("lost", f"{self._say('wrong')} {self._say('wrong_again')}")
+        return Message("lost", self._wrong())
+
+    def _wrong(self) -> str:
+        return f"{self._say('wrong')} {self._say('wrong_again')}"
 
     def _shown(self) -> str:
         """The move or the pile in question, in words."""
@@ -293,6 +296,7 @@ class DrillPanel(TeachPanel):
         if choices:
             parts.append(f'<p class="kt-shown">{escape(choices)}</p>')
         self._head.value = "".join(parts)
+        self._line.reserve([(self._wrong(), ""), (say("nothing_marked"), "")])
         chosen = next(iter(self._given), None) if question.form == "choose" else None
         self._answers.show(say("drill_answers"), answers.items(question, say.language, chosen, grade))
         self._answers.layout.display = None if question.choices else "none"

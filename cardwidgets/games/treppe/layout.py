@@ -1,7 +1,7 @@
 """The table of Die Treppe: a staircase whose steps grow to the right; foundations, stock and waste beside it.
 
-Dealt cards lie side by side; cards built on the last of them overlap to the right. In a low space the rows overlap
-slightly, too; on a page held upright everything else is above the staircase.
+Dealt cards lie side by side; cards built on the last of them overlap to the right. On a page held upright everything
+else is above the staircase.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 import engine
 from cardwidgets.scene.celebration import Finale
 from cardwidgets.scene.figures import staircase
-from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, TIGHT, Builder, arrangement, wider
+from cardwidgets.scene.layouts.build import COUNT_GAP, GAP, MARGIN, TIGHT, Builder, arrangement
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.base.cards import RANKS, Rank
 
@@ -21,10 +21,10 @@ ROW_GAP = 0.12
 """Space between two rows."""
 MOST_ROW_GAP = 0.5
 """The same space on a page held upright, which has height to spare."""
-LAPPED = 0.8 * CARD_HEIGHT
-"""Distance between rows that overlap: each covers a fifth of the one above it."""
-SPREAD = 7.0
-"""How much wider than necessary a table may become to avoid overlapping rows."""
+LOW_ROW_GAP = 0.04
+"""The same space where the height limits the cards."""
+STEP = 1.1
+"""From one dealt card to the next: close, so that a row looks like one."""
 BUILT_STEP = 0.31
 """Minimum visible part of a card on which another is built: its whole index, rank and suit."""
 FREE_STEP = 0.44
@@ -70,7 +70,7 @@ def scene(
     """The scene that shows a position. A staircase needs its full height, whatever the `room`."""
     build = Builder(position, language, handles)
     game = position.game
-    sizes = {"beside": _size_beside(game, 1 + GAP, LAPPED), "above": _above(game, None).size}
+    sizes = {"beside": _size_beside(game, CARD_HEIGHT + LOW_ROW_GAP), "above": _above(game, None).size}
     plan = (_beside if arrangement(aspect, sizes) == "beside" else _above)(game, aspect)
     if build.counters["phase"] == 1:
         _places(build, plan)
@@ -88,22 +88,19 @@ def _reach(game: engine.Game, step: float = 0) -> float:
     return float(max((rows - 1) * step + 1, 1 + (rows - 1) * CLOSE_STEP + (ranks - 1) * BUILT_STEP))
 
 
-def _size_beside(game: engine.Game, step: float, down: float) -> tuple[float, float]:
-    """Width and height of the table with everything else beside the staircase and these steps to the right and down."""
-    width = 2 * MARGIN + _reach(game, step) + ASIDE + step + 1
+def _size_beside(game: engine.Game, down: float) -> tuple[float, float]:
+    """Width and height of the table with everything else beside the staircase, whose rows are so far apart."""
+    width = 2 * MARGIN + _reach(game, STEP) + ASIDE + 2 + GAP
     return width, 2 * MARGIN + max(LEAST_HEIGHT, (game.options["rows"] - 1) * down + CARD_HEIGHT)
 
 
 def _beside(game: engine.Game, aspect: float | None) -> StairPlan:
-    """The plan with foundations, stock and waste to the right; in a low space, the rows overlap."""
-    rows, suits, across = game.options["rows"], game.options["suits"], 2
-    step, down = 1 + GAP, CARD_HEIGHT + ROW_GAP
-    if aspect is not None:
-        width = _size_beside(game, step, down)[0] + SPREAD
-        down = min(down, max(LAPPED, (width / aspect - 2 * MARGIN - CARD_HEIGHT) / max(rows - 1, 1)))
-        step = 1 + wider(aspect, _size_beside(game, step, down), rows)
-    (width, height), reach = _size_beside(game, step, down), _reach(game, step)
-    if aspect is not None:
+    """The plan with foundations, stock and waste to the right."""
+    suits, across, step, down = game.options["suits"], 2, 1 + GAP, CARD_HEIGHT + ROW_GAP
+    (width, height), reach = _size_beside(game, down), _reach(game, STEP)
+    if aspect is not None and aspect * height > width:
+        down = CARD_HEIGHT + LOW_ROW_GAP
+        width, height = _size_beside(game, down)
         spare = aspect * height - width
         if spare > (suits - across) * step > 0:
             spare, across = spare - (suits - across) * step, suits
@@ -111,7 +108,7 @@ def _beside(game: engine.Game, aspect: float | None) -> StairPlan:
     left, low = MARGIN + reach + ASIDE, height - MARGIN - CARD_HEIGHT
     waste = left + (across - 1) * step
     places, size = (left, MARGIN, across, step), (waste + 1 + MARGIN, height)
-    return StairPlan(size, step, down, reach, MARGIN, places, (waste - step, low), (waste, low), MARGIN)
+    return StairPlan(size, STEP, down, reach, MARGIN, places, (waste - step, low), (waste, low), MARGIN)
 
 
 def _above(game: engine.Game, aspect: float | None) -> StairPlan:
@@ -126,7 +123,7 @@ def _above(game: engine.Game, aspect: float | None) -> StairPlan:
     places = TIGHT, TIGHT, suits, step
     waste = width - TIGHT - 1
     size = width, top + (rows - 1) * down + CARD_HEIGHT + TIGHT
-    return StairPlan(size, 1 + GAP, down, width - 2 * TIGHT, top, places, (waste - step, TIGHT), (waste, TIGHT), TIGHT)
+    return StairPlan(size, STEP, down, width - 2 * TIGHT, top, places, (waste - step, TIGHT), (waste, TIGHT), TIGHT)
 
 
 def status(position: engine.Position) -> list[tuple[str, dict[str, Any]]]:

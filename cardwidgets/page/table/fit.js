@@ -18,7 +18,10 @@ const HIT = 510; // CSS pixels: the height at which the cards of every game can 
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
 const ASIDE = 100; // CSS pixels: a larger space beside a panel means that something is open there
 /** Elements below a table that may extend beyond the window; separate on the page of a table. */
-const BELOW = ".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-levels, .kt-picks-moves, .kt-why";
+const BELOW =
+  ".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-levels, .kt-picks-moves, .kt-why, .kt-figure, .kt-tables ~ .kt-guess";
+/** The same on a phone: also guesses at the next move, and moves to try. */
+const BELOW_ON_PHONE = `${BELOW}, .kt-board ~ .kt-guess, .kt-tries`;
 
 /** @typedef {{ width: number, height: number, most: number }} Shape of a scene; `most` CSS pixels to a card width */
 
@@ -49,12 +52,13 @@ function around(panel) {
   }
   let rest = panel.getBoundingClientRect().height;
   for (const height of rows.values()) rest -= height;
-  for (const below of panel.querySelectorAll(BELOW)) {
+  for (const below of panel.querySelectorAll(innerWidth <= PHONE.width ? BELOW_ON_PHONE : BELOW)) {
     const { offsetParent, offsetHeight } = /** @type {HTMLElement} */ (below);
     if (offsetParent && getComputedStyle(below).position !== "absolute") rest -= offsetHeight; // else it is beside
   }
-  const [bar, counts] = /** @type {HTMLElement[]} */ ([...(panel.querySelector(".kt-teach > .kt-line")?.children ?? [])]);
-  if (counts?.offsetTop >= bar?.offsetTop + bar?.offsetHeight) rest -= counts.offsetHeight; // below its buttons
+  const bar = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-teach > .kt-line"));
+  const [buttons] = /** @type {Iterable<HTMLElement>} */ (bar?.children ?? []);
+  if (bar && buttons) rest -= Math.max(0, bar.clientHeight - buttons.offsetHeight - SPARE); // what is below its buttons
   const message = panel.querySelector(".kt-message");
   const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
   const height = line?.offsetHeight ?? 0;
