@@ -1,9 +1,12 @@
+/** @import { Box } from "./geometry.js" */
+
 import { element } from "../common/dom.js";
 
-/** Announcements for screen readers. */
+/** Announcements for screen readers; on a phone, where the message is far from the card, a refusal is also seen beside it. */
 export class Announcer {
   /** @param {HTMLElement} root */
   constructor(root) {
+    this.root = root;
     this.silent = element("kt-silent", root);
     this.status = element("kt-say", root);
     this.status.setAttribute("role", "status");
@@ -20,6 +23,22 @@ export class Announcer {
   say(text, mood) {
     const box = mood === "alert" ? this.alert : this.status;
     box.textContent = box.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  /**
+   * Show the refusal that was just said in a bubble beside a place of the table, until the next touch.
+   *
+   * @param {Box} box
+   * @param {{ width: number, height: number }} table
+   */
+  showBeside([x, y, wide, high], { width, height }) {
+    const bubble = element("kt-bubble", this.root);
+    bubble.ariaHidden = "true";
+    bubble.textContent = this.alert.textContent;
+    bubble.style.setProperty("--kt-at", `${(100 * (x + wide / 2)) / width}%`);
+    const low = y + high / 2 > height / 2;
+    bubble.style[low ? "bottom" : "top"] = `${(100 * (low ? height - y : y + high)) / height}%`;
+    addEventListener("pointerdown", () => bubble.remove(), { once: true, capture: true });
   }
 
   /** Say that the kernel is silent. */

@@ -111,6 +111,7 @@ export class Layer {
     } else if (content.kind === "refuse") {
       sound("refuse");
       this.drag.refuse(content);
+      if (scene && context.wrong) this.announcer.showBeside(context.wrong, scene);
     } else if (content.kind === "won") sound("win");
     else if (content.kind === "settle") this.drag.settle(false);
     else if (content.kind === "marks") {
