@@ -227,6 +227,10 @@ class Table:
         """
         self._post("point", names=names, numbers=dict(numbers or {}))
 
+    def dim(self, *handles: str) -> None:
+        """Dim these cards for a moment, unless a page requests reduced motion; they can still be used."""
+        self._post("dim", names=handles)
+
     def labels(self, texts: Mapping[str, str] | None) -> None:
         """Label piles with a few symbols each, shown at the end of the pile and read out with it.
 

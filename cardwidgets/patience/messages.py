@@ -70,6 +70,21 @@ def moved(before: engine.Position, after: engine.Position, say: Wording) -> str:
     return " ".join(_moved(earlier, later, say) for earlier, later in pairwise(steps))
 
 
+def new_phase(before: engine.Position, after: engine.Position, say: Wording) -> tuple[str, str]:
+    """What a game says when moves led into another phase, which its counter `phase` tells, and the clause; or "", "".
+
+    Args:
+        before, after: the positions before and after a change of any kind, such as undo.
+        say: the texts of a play panel.
+    """
+    earlier, phase = (one.view().counters.get("phase") for one in (before, after))
+    own, key = say.of(after.game), f"phase_{phase}_begins"
+    if earlier == phase or after.moves[: len(before.moves)] != before.moves or key not in own:
+        return "", ""
+    text, _, clause = own(key).partition(" | ")
+    return text, clause
+
+
 def taken_back(before: engine.Position, after: engine.Position, say: Wording) -> str:
     """Undone moves described for learners who cannot see them; arguments as for `moved`."""
     last = before.moves[-1]

@@ -26,7 +26,7 @@ from cardwidgets.scene.best_place import best_places
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import attempted_move
 from cardwidgets.scene.layouts.build import pile_name, pile_number
-from cardwidgets.scene.model import look_only
+from cardwidgets.scene.model import buried, look_only
 from cardwidgets.scene.pictures import PositionPicture
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
@@ -214,7 +214,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 before = self.position
                 self.history.play(before.play(move))
                 self._show(celebrate=True)
-                self._after_move(messages.moved(before, self.position, self._say))
+                self._after_move(messages.moved(before, self.position, self._say), before)
             else:
                 self._announcer.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
@@ -315,7 +315,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 self.history.play(self.position.play(moves[0]))
                 moves = safe_moves(self.position)
             self._show(celebrate=True)
-            self._after_move(messages.moved(before, self.position, self._say))
+            self._after_move(messages.moved(before, self.position, self._say), before)
 
     def finish(self) -> None:
         r"""Move up all remaining cards one by one, if that is certain to win; any other action stops it.
@@ -461,14 +461,18 @@ class PlayPanel(TablePanel[engine.Position]):
     def _greet(self) -> None:
         self._announcer.announce("info", lambda: messages.greeting(self.position, self._say, self._helped))
 
-    def _after_move(self, heard: str) -> None:
+    def _after_move(self, heard: str, before: engine.Position) -> None:
         """Announce the new position of the learner's game; without a message, `heard` is for screen readers only."""
         position = self.position
+        phase, clause = messages.new_phase(before, position, self._say)
         if position.outcome is not None:
             self._announcer.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
         elif finishing_moves(position):
             self._announcer.offer(lambda: self._say("finish_offer"), lambda: self._say("finish"), self.finish)
             self.table.say(f"{heard} {self._say('finish_offer')}")
+        elif phase:
+            self._announcer.announce("info", lambda: messages.new_phase(before, position, self._say)[0], clause)
+            self.table.dim(*buried(self.table.scene))
         elif hint(position).reason == "nothing":
             self._announcer.announce("info", lambda: self._say("stuck"))
         else:
@@ -496,7 +500,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self.history.play(here)
         self._show(celebrate=True)
         if len(moves) == 1:
-            self._after_move("")
+            self._after_move("", here)
             return
         self._announcer.clear()
         self._record.note(here)
@@ -595,7 +599,7 @@ class PlayPanel(TablePanel[engine.Position]):
                 heard = messages.moved(before, here, self._say)
             else:
                 heard = self._controls.status
-            self._after_move(heard)
+            self._after_move(heard, before)
 
 
 class _SolverHost:

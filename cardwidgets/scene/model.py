@@ -226,6 +226,13 @@ def object_of(action: str, verb: str) -> str:
     return action.removeprefix(f"{verb} ") if action.startswith(f"{verb} ") else ""
 
 
+def buried(scene: Scene) -> list[str]:
+    """The handles of cards that lie under others and can go nowhere."""
+    top = {card.pile: card.index for card in scene.cards}
+    cards = ((one, one.id.partition(":")[2]) for one in scene.handles if not (one.targets or one.action))
+    return [one.id for one, index in cards if index and int(index) < top[one.pile]]
+
+
 def look_only(scene: Scene, probe: str = "") -> Scene:
     """A scene whose cards keep their names for screen readers, but cannot be taken.
 

@@ -1,21 +1,21 @@
-var y=()=>document.body.dataset.voila!==void 0,fe=()=>y()&&!document.body.classList.contains("kt-app"),F=()=>document.body.dataset.view==="play",P=n=>n.closest(
-".jp-WindowedPanel-outer"),T=()=>matchMedia("(prefers-reduced-motion: reduce)");function st(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var jt="kartentisch.settings",nt={},K=new Set;function me(){try{let n=JSON.parse(localStorage.getItem(jt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
-n:{}}catch{return{}}}var ge=()=>{for(let n of K)n()};function H(){let n=Object.entries({...me(),...nt});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
-olean"))}function we(n,t){if(H()[n]!==t){nt[n]=t;try{localStorage.setItem(jt,JSON.stringify({...me(),...nt})),nt={}}catch(e){console.warn("settings are stored f\
-or this page only:",e)}ge()}}function ke(n){return K.size||globalThis.addEventListener?.("storage",pe),K.add(n),()=>{K.delete(n),K.size||globalThis.removeEventListener?.(
+var y=()=>document.body.dataset.voila!==void 0,fe=()=>y()&&!document.body.classList.contains("kt-app"),K=()=>document.body.dataset.view==="play",P=n=>n.closest(
+".jp-WindowedPanel-outer"),T=()=>matchMedia("(prefers-reduced-motion: reduce)");function nt(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var jt="kartentisch.settings",ot={},U=new Set;function me(){try{let n=JSON.parse(localStorage.getItem(jt)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?
+n:{}}catch{return{}}}var ge=()=>{for(let n of U)n()};function H(){let n=Object.entries({...me(),...ot});return Object.fromEntries(n.filter(([,t])=>typeof t=="bo\
+olean"))}function we(n,t){if(H()[n]!==t){ot[n]=t;try{localStorage.setItem(jt,JSON.stringify({...me(),...ot})),ot={}}catch(e){console.warn("settings are stored f\
+or this page only:",e)}ge()}}function ke(n){return U.size||globalThis.addEventListener?.("storage",pe),U.add(n),()=>{U.delete(n),U.size||globalThis.removeEventListener?.(
 "storage",pe)}}function pe({key:n}){(n===null||n===jt)&&ge()}function v(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function sn(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function nn(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
 e&&v(()=>n.send({kind:"file",text:s}))}),t.click()}async function Dt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
-opied:",t),!1}}function ot(n,t){t.kind==="download"?sn(t.name,t.text):t.kind==="open"?nn(n):t.kind==="copy"&&Dt(t.text)}var xe="kartentisch.days",on=400;function rn(){try{let n=JSON.parse(localStorage.getItem(xe)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?n:{}}catch{return{}}}
+opied:",t),!1}}function it(n,t){t.kind==="download"?sn(t.name,t.text):t.kind==="open"?nn(n):t.kind==="copy"&&Dt(t.text)}var xe="kartentisch.days",on=400;function rn(){try{let n=JSON.parse(localStorage.getItem(xe)??"{}");return n&&typeof n=="object"&&!Array.isArray(n)?n:{}}catch{return{}}}
 function be({game:n,day:t,won:e}){let s=rn(),o={...s[n],[t]:e||s[n]?.[t]===!0},i=Object.entries(o).sort(([r],[c])=>r<c?-1:1);v(()=>localStorage.setItem(xe,JSON.
 stringify({...s,[n]:Object.fromEntries(i.slice(-on))})))}var Wt="_handle_comm_msg",ye=n=>n._loadFromKernel?.();async function ve(n){for(let t of await Promise.all(Object.values(n._models??{})))t._pending_msgs>0&&(t._pending_msgs=
 1,t._handle_status({content:{execution_state:"idle"}}))}function an(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(
 s,t)&&e.push(s);return e}async function Me(n){try{return await n[Wt]({content:{data:{method:"none"}}}),!1}catch{let t=an(n,Wt)[1][Wt];return n.comm?.on_msg(e=>t.
 call(n,e)),!!n.comm}}var cn="http://www.w3.org/2000/svg",Ee=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function g(n,t,e){
-let s=document.createElementNS(cn,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function U(n,t){for(let e of t.split(Ee))
+let s=document.createElementNS(cn,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function Y(n,t){for(let e of t.split(Ee))
 Ee.test(e)?f("kt-red",n,"span").textContent=e:n.append(e)}function M({target:n},t){return n instanceof Element?n.closest(t):null}function E(n,t,e){e?n.getAttribute(
-t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var hn=3e4,I=new Map,qt={};function it(n){let t=()=>{qt=n.get("words")??{};for(let e of I.keys())Se(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
+t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var hn=3e4,I=new Map,qt={};function rt(n){let t=()=>{qt=n.get("words")??{};for(let e of I.keys())Se(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
 s",t)}function j(n,t,e=!1){if(t!==I.has(n)){if(!t){let s=I.get(n);I.delete(n),s?.remove();return}I.set(n,null),Se(n),e&&setTimeout(()=>j(n,!1),hn)}}function Se(n){
 if(!qt[n])return;let t=I.get(n);t||(t=f("kt-notice",ln(),"p"),t.setAttribute("role","alert"),I.set(n,t)),t.textContent=qt[n]}function ln(){return document.querySelector(
 ".kt-notices")??f("kt-notices",document.body)}var Ae=4e3,un=2e3,dn=15e3,fn=4e3,pn=6e4,mn=65e3,gn=1e3,Te=new WeakMap,N=new Set,Le=Number.NEGATIVE_INFINITY,L=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;#r=0;#a=0;constructor(t){
@@ -32,34 +32,34 @@ t&&setTimeout(()=>{N.has(this)&&(this.#w(),this.#d(Math.min(1.5*t,dn)))},t)}#w()
 Math.max(Math.min(2*this.#a,pn),Oe()),this.#t?.reconnect().catch(()=>{}))}async#g(){if(!(!N.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
 (await ve(this.manager),await ye(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
 N.has(this)){t?N.add(this):N.delete(this);for(let e of this.#n)e.silent?.(t);j(y()?"silent_app":"silent",N.size>0&&!wn())}}},Oe=()=>fe()?mn:fn;function wn(){return[
-...document.querySelectorAll(".kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var kn=".kt-message, .kt-sheets",$e="details[data-said]",rt=new WeakMap;function xn(n){let t=rt.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
-$e)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),rt.delete(n))}function bn({
-target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches($e))return;let t=n.closest(kn);if(!t)return;let e=rt.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
-()=>xn(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},rt.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
-function _e(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",bn,!0))}function at(n,t,e,s){let o=c=>t(n,c);_e(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[it(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
-"msg:custom",o);for(let c of r)c()}}var yn=2e3,vn=21e5,Ce=new WeakMap,Mn={},Y=new Set,R=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+...document.querySelectorAll(".kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var kn=".kt-message, .kt-sheets",$e="details[data-said]",at=new WeakMap;function xn(n){let t=at.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
+$e)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),at.delete(n))}function bn({
+target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches($e))return;let t=n.closest(kn);if(!t)return;let e=at.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
+()=>xn(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},at.set(t,e)}n.open?e.numbers.add(n.dataset.said):e.numbers.delete(n.dataset.said)}
+function _e(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",bn,!0))}function ct(n,t,e,s){let o=c=>t(n,c);_e(),n.on("msg:custom",o);let i=L.listen(n.widget_manager,{back:s}),r=[rt(n),e.listen(n.get("writer"),s),i];return()=>{n.off(
+"msg:custom",o);for(let c of r)c()}}var yn=2e3,vn=21e5,Ce=new WeakMap,Mn={},Z=new Set,R=class n{#t="";#e="";#s=null;#n=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
 "storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=Vt(t)??Mn,o=Ce.get(s)??new Map;return Ce.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
 get(e)}held(){let t=this.#o();return(this.#s?t!==this.#s.found:t!==this.#e)&&(this.#s=null,this.#a(),this.#e=t,this.#t=crypto.getRandomValues(new Uint32Array(2)).
 join("-")),{text:this.#e.slice(0,vn),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
 let h=this.#e;return this.#s??={found:this.#o(),aside:""},r&&(this.#s.aside=h,j("aside",!0,!0)),this.#e=h.slice(0,s)+i+h.slice(h.length-o),this.#t=e,this.#i(v),
 this.spread(c),!0}listen(t,e){return this.#n.set(t,e),()=>{this.#n.get(t)===e&&this.#n.delete(t)}}spread(t){for(let[e,s]of this.#n)e!==t&&s()}#o(){return Vt(()=>this.
 store().getItem(this.name))??""}#i(t){let e=this.#s;if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let o=this.store();return e.aside&&o.setItem(`${this.name}\
-.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:Y.has(this)||(Y.add(this),setTimeout(()=>this.#r(),yn)),this.#a()}#r(){
-if(!this.#s)return;Y.delete(this);let t=this.#t;this.held().token===t?this.#i(Vt):this.spread()}#a(){this.#s||Y.delete(this),j("full",Y.size>0)}};function Vt(n){
-try{return n()}catch{return null}}function Z(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&An(s,o),
+.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):o.removeItem(this.name),!0})?this.#s=null:Z.has(this)||(Z.add(this),setTimeout(()=>this.#r(),yn)),this.#a()}#r(){
+if(!this.#s)return;Z.delete(this);let t=this.#t;this.held().token===t?this.#i(Vt):this.spread()}#a(){this.#s||Z.delete(this),j("full",Z.size>0)}};function Vt(n){
+try{return n()}catch{return null}}function X(n){let t=n.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,o]=e.map(i=>`kartentisch.game ${i} ${n.get("key")}`);return t&&An(s,o),
 R.of(()=>sessionStorage,t?s:o)}var Ie=()=>document.body.dataset.game?`kartentisch.playing ${document.body.dataset.game}`:"";function En(n){let{name:t,text:e}={name:Ie(),
-text:Z(n).held().text};!t||e||v(()=>{let s=localStorage.getItem(t);s&&sessionStorage.setItem(Z(n).name,s)})}function Sn(n){let t=Ie();t&&v(()=>{let{text:e}=Z(n).
+text:X(n).held().text};!t||e||v(()=>{let s=localStorage.getItem(t);s&&sessionStorage.setItem(X(n).name,s)})}function Sn(n){let t=Ie();t&&v(()=>{let{text:e}=X(n).
 held();e?localStorage.setItem(t,e):localStorage.removeItem(t)})}function An(n,t){v(()=>{let e=sessionStorage.getItem(t);e===null||sessionStorage.getItem(n)!==null||
 (sessionStorage.removeItem(t),sessionStorage.setItem(n,e))})}var zt=()=>R.of(()=>localStorage,"kartentisch.tallies");function Tn(){let[n]=performance.getEntriesByType(
-"navigation");return y()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continue")}var Gt=(n,t)=>v(()=>n.send({kind:"holds",record:Z(n).held(),
-tallies:zt().held(),...t}));function Ln(n,t){if(t.kind==="switch")return we(t.name,t.on);if(t.kind==="day")return be(t);if(t.kind!=="keep")return ot(n,t);(t.what===
-"record"?Z(n):zt()).keep(t,n.get("writer"))?t.what==="record"&&Sn(n):Gt(n,{})}function Ne({model:n}){let t=at(n,Ln,zt(),()=>Gt(n,{}));function e(){document.body.
+"navigation");return y()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continue")}var Gt=(n,t)=>v(()=>n.send({kind:"holds",record:X(n).held(),
+tallies:zt().held(),...t}));function Ln(n,t){if(t.kind==="switch")return we(t.name,t.on);if(t.kind==="day")return be(t);if(t.kind!=="keep")return it(n,t);(t.what===
+"record"?X(n):zt()).keep(t,n.get("writer"))?t.what==="record"&&Sn(n):Gt(n,{})}function Ne({model:n}){let t=ct(n,Ln,zt(),()=>Gt(n,{}));function e(){document.body.
 classList.toggle("kt-left",H().left===!0),v(()=>n.send({kind:"settings",settings:H()}))}let s=ke(e);return En(n),Gt(n,{kind:"recalled",reloaded:Tn()}),e(),()=>{
-s(),t()}}var Kt=()=>R.of(()=>localStorage,"kartentisch.progress"),Ft=(n,t)=>v(()=>n.send({kind:t,progress:Kt().held()}));function On(n,t){t.kind!=="keep"?ot(n,t):Kt().keep(
-t,n.get("writer"))||Ft(n,"holds")}function Re({model:n}){let t=at(n,On,Kt(),()=>Ft(n,"holds"));return Ft(n,"recalled"),t}var Be={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},$n=3,Pe="change:items change:label",Ut=n=>M(n,"button")?.dataset.key;function _n(n){let t=(n.look??"").
+s(),t()}}var Kt=()=>R.of(()=>localStorage,"kartentisch.progress"),Ft=(n,t)=>v(()=>n.send({kind:t,progress:Kt().held()}));function On(n,t){t.kind!=="keep"?it(n,t):Kt().keep(
+t,n.get("writer"))||Ft(n,"holds")}function Re({model:n}){let t=ct(n,On,Kt(),()=>Ft(n,"holds"));return Ft(n,"recalled"),t}var Be={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},$n=3,Pe="change:items change:label",Ut=n=>M(n,"button")?.dataset.key;function _n(n){let t=(n.look??"").
 split(" ").filter(Boolean),e=f(`kt-pick ${t.map(o=>`kt-pick-${o}`).join(" ")}`,null,"button");e.type="button",e.dataset.key=n.key,n.state&&(e.dataset.state=n.state),
 n.label&&e.setAttribute("aria-label",n.label),n.tip&&(e.title=n.tip),n.current&&e.setAttribute("aria-current","step"),typeof n.pressed=="boolean"&&e.setAttribute(
-"aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&U(f("kt-word",e,"span"),n.text),n.note&&U(f("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
+"aria-pressed",String(n.pressed)),e.disabled=!!n.off,n.text&&Y(f("kt-word",e,"span"),n.text),n.note&&Y(f("kt-note",e,"span"),n.note);let s=n.stars??-1;if(s>=0){
 let o=f("kt-stars",e,"span");for(let i=0;i<$n;i+=1)f(i<s?"kt-star":"kt-star kt-no",o,"span").textContent="★"}return n.again&&(f("kt-again",e,"span").textContent=
 "↻"),e}var Yt=class{#t=null;constructor(t,e){this.model=t,this.root=e,e.classList.add("kt-picks"),e.setAttribute("role","group"),e.addEventListener("click",s=>this.
 press(Ut(s))),e.addEventListener("pointerover",s=>this.near(Ut(s))),e.addEventListener("focusin",s=>this.near(Ut(s))),e.addEventListener("keydown",s=>this.key(s)),
@@ -79,22 +79,22 @@ r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}async function In(n){await Me(await n
 s=>console.warn("a widget may miss what its kernel says:",s)),e.on("msg:custom",s=>{if(s.kind!=="exchange")return;let o=qe(i=>e.get(i),s);if(!o)e.send({late:!0});else
 for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){return await t,n(e)}}}function Ge(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var ze={least:4,most:22};function Ke(n,t){return Math.min(ze.most,Math.max(ze.least,(n-28)/Math.max(1,t-1)))}function Ue(n,t,e){let s=Math.round((n-14)/t);return Math.
 max(0,Math.min(s,e-1))}var Fe={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function Ye(n,t,e){return n==="Home"?0:n==="End"?e:n in Fe?
-Math.max(0,Math.min(t+Fe[n],e)):void 0}var Zt={won:22,unknown:58,lost:94},[ct,Nn]=[116,4.2],Ze="change:points change:here change:losing change:words";function D(n,t,e){let s=f("",t,n);return s.textContent=
+Math.max(0,Math.min(t+Fe[n],e)):void 0}var Zt={won:22,unknown:58,lost:94},[ht,Nn]=[116,4.2],Ze="change:points change:here change:losing change:words";function D(n,t,e){let s=f("",t,n);return s.textContent=
 String(e),s}function Xe(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return g("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
  ${r}l${-r} ${r}l${-r} ${-r}z`;return g("path",{d:c,class:i},o)}var Xt=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
-f("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=f("kt-review-frame",e),this.svg=g("svg",{role:"slider",tabindex:0,height:ct},this.
+f("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=f("kt-review-frame",e),this.svg=g("svg",{role:"slider",tabindex:0,height:ht},this.
 frame),this.details=f("",e,"details"),this.summary=f("",this.details,"summary"),this.details.addEventListener("toggle",()=>this.list()),this.svg.addEventListener(
-"click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=st(()=>this.paint()),t.on(Ze,this.redraw),this.watch=new ResizeObserver(
+"click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=nt(()=>this.paint()),t.on(Ze,this.redraw),this.watch=new ResizeObserver(
 ()=>this.frame.clientWidth!==this.#t&&this.paint()),this.watch.observe(this.frame),this.paint()}get points(){return this.model.get("points")}get here(){return this.
 model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}describe(t){let[e,s]=this.points[t];return`${t}: ${e}.\
  ${this.words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Ke(this.#t,t.length);let r=l=>14+l*this.#e,
 c=l=>Zt[l||"unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemi\
 n","0"),i.setAttribute("aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.
-describe(e):o.elsewhere);for(let l of Object.values(Zt))g("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&g("path",{d:`M${r(s)-this.#e/2} 6V${ct-6}`,class:"\
-kt-losing"},i),e>=0&&g("path",{d:`M${r(e)} 4V${ct-4}`,class:"kt-now"},i);let h=t.map(([,l],u)=>`${u?"L":"M"}${r(u)} ${c(l)}`).join("");g("path",{d:h,class:"kt-c\
+describe(e):o.elsewhere);for(let l of Object.values(Zt))g("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&g("path",{d:`M${r(s)-this.#e/2} 6V${ht-6}`,class:"\
+kt-losing"},i),e>=0&&g("path",{d:`M${r(e)} 4V${ht-4}`,class:"kt-now"},i);let h=t.map(([,l],u)=>`${u?"L":"M"}${r(u)} ${c(l)}`).join("");g("path",{d:h,class:"kt-c\
 ourse"},i),t.forEach(([,l],u)=>{this.#n(u,r(u),c(l),l)}),this.legend.replaceChildren();for(let[l,u]of Object.entries(Zt))D("span",this.legend,o[l]).style.top=`${u}\
 px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){let i=Math.min(Nn,Math.max(1.8,this.#e*.36)),r=g("g",{"data-at":t,"data-status":o||"open"},this.svg);g("title",
-{},r).textContent=this.describe(t);let[c,a]=[e-this.#e/2,this.#e];g("rect",{x:c,y:0,width:a,height:ct,class:"kt-reach"},r),Xe(o,e,s,t===this.here?i*1.5:i,r)}show(t){
+{},r).textContent=this.describe(t);let[c,a]=[e-this.#e/2,this.#e];g("rect",{x:c,y:0,width:a,height:ht,class:"kt-reach"},r),Xe(o,e,s,t===this.here?i*1.5:i,r)}show(t){
 let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof
 HTMLElement&&this.#s?.contains(e)?e.dataset.row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=f(
 "kt-review-table",this.details);let o=f("",this.#s,"table");D("caption",o,t.label);let i=f("",f("",o,"thead"),"tr");for(let a of["number","move","status","up"])
@@ -119,28 +119,28 @@ return u.type="button",u.lang=h,u.textContent=l,u.addEventListener("click",()=>i
 l!==window.location.href&&window.history.replaceState(window.history.state,"",l),h!==n.get("language")&&(n.set("language",h),n.save_changes())}function r(){s.setAttribute(
 "aria-label",n.get("label")),s.lang=n.get("language");for(let h of o)h.setAttribute("aria-pressed",String(h.dataset.language===n.get("language")));document.dispatchEvent(
 new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=y()?Qe(window.location.href,Object.keys(
-e)):null;c&&!window.kartentischAsked&&i(c),window.kartentischAsked=!0;let a=[it(n),L.listen(n.widget_manager,{}),os(s,n)];return()=>{n.off("change:language chan\
+e)):null;c&&!window.kartentischAsked&&i(c),window.kartentischAsked=!0;let a=[rt(n),L.listen(n.widget_manager,{}),os(s,n)];return()=>{n.off("change:language chan\
 ge:label",r);for(let h of a)h()}}function rs(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
 ight")return n.findIndex(([i])=>i===t);if(e==="ArrowUp")return s[o-1];if(e==="ArrowDown")return s[o+1]}function as(n,t){let e=new Set;for(let s=t;s>=0;s=n[s]?.[0]??
--1)e.add(s);return e}var lt={x:18,y:22},ut=12,cs="change:moves change:here change:label",ht=([,n,t])=>[ut+n*lt.x,ut+t*lt.y];function Dn(n,t,e,s,o){if(n!=="lost"&&n!=="cannot")return g(
+-1)e.add(s);return e}var ut={x:18,y:22},dt=12,cs="change:moves change:here change:label",lt=([,n,t])=>[dt+n*ut.x,dt+t*ut.y];function Dn(n,t,e,s,o){if(n!=="lost"&&n!=="cannot")return g(
 "circle",{cx:t,cy:e,r:s},o);let i=s*1.3,r=`M${t} ${e-i}l${i} ${i}l${-i} ${i}l${-i} ${-i}z`;return g("path",{d:r,class:"kt-diamond"},o)}var te=class{#t=[];constructor(t,e){
 this.model=t,this.root=e,e.classList.add("kt-tree"),this.svg=g("svg",{role:"tree"},e),this.svg.addEventListener("click",s=>this.go(M(s,"[data-move]")?.dataset.move)),
-this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=st(()=>this.paint()),t.on(cs,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
+this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=nt(()=>this.paint()),t.on(cs,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
 model.get("here"),s=as(t,e),o=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(l=>l[1])),r=Math.max(0,...t.map(l=>l[2]));this.svg.replaceChildren(),
-this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*ut+i*lt.x)),this.svg.setAttribute("height",String(2*ut+r*lt.y)),
-t.forEach((l,u)=>{if(l[0]<0)return;let[[d,p],[m,w]]=[ht(t[l[0]]),ht(l)],k=w===p?`M${d} ${p}H${m}`:`M${d} ${p}V${w-6}Q${d} ${w} ${d+6} ${w}H${m}`;g("path",{d:k,class:s.
+this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*dt+i*ut.x)),this.svg.setAttribute("height",String(2*dt+r*ut.y)),
+t.forEach((l,u)=>{if(l[0]<0)return;let[[d,p],[m,w]]=[lt(t[l[0]]),lt(l)],k=w===p?`M${d} ${p}H${m}`:`M${d} ${p}V${w-6}Q${d} ${w} ${d+6} ${w}H${m}`;g("path",{d:k,class:s.
 has(u)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let c=[...t.keys()].sort((l,u)=>t[l][2]-t[u][2]||t[l][1]-t[u][1]);for(let l of c)this.#t[l]=this.#e(t[l],l,e,s.
-has(l));o&&this.#t[e]?.focus();let[a,h]=ht(t[e]??[0,0,0]);this.root.scrollTo({left:a-this.root.clientWidth/2,top:h-this.root.clientHeight/2})}#e(t,e,s,o){let[,i,
-,r,c]=t,[a,h]=ht(t),u=g("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return u.setAttribute("role","treeitem"),u.
+has(l));o&&this.#t[e]?.focus();let[a,h]=lt(t[e]??[0,0,0]);this.root.scrollTo({left:a-this.root.clientWidth/2,top:h-this.root.clientHeight/2})}#e(t,e,s,o){let[,i,
+,r,c]=t,[a,h]=lt(t),u=g("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return u.setAttribute("role","treeitem"),u.
 setAttribute("aria-label",`${i}: ${r}`),u.setAttribute("aria-selected",String(e===s)),u.setAttribute("tabindex",e===s?"0":"-1"),g("title",{},u).textContent=`${i}\
 : ${r}`,g("circle",{cx:a,cy:h,r:9,class:"kt-reach"},u),Dn(c,a,h,e===s?5.5:3.6,u),u}go(t){t!==void 0&&this.model.send({go:Number(t)})}key(t){let e=Number(M(t,"[d\
 ata-move]")?.dataset.move??this.model.get("here"));if(t.key==="Enter"||t.key===" ")this.go(this.#t[e]?.dataset.move);else{let s=rs(this.model.get("moves"),e,t.key);
 if(s===void 0)return;this.#t[s]?.focus()}t.preventDefault(),t.stopPropagation()}remove(){this.model.off(cs,this.redraw)}};function hs({model:n,el:t}){let e=new te(
 n,t);return()=>e.remove()}var ls="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",Wn="m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",us="M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 8c0-3 2.5-5 6-5s6 2 6 5m1-13.5a\
-2.7 2.7 0 0 1 0 5M18 14.5c2 .7 3 2.3 3 4.5",dt="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15",qn="M9.5 20h5M10 17h4c0-3 3-4 3-7.5a5 5 0 0 0-10 0C7 13 10 14 10 17Z",ds="M6\
+2.7 2.7 0 0 1 0 5M18 14.5c2 .7 3 2.3 3 4.5",ft="M5 5v5h5M5.6 10A7.5 7.5 0 1 1 5 15",qn="M9.5 20h5M10 17h4c0-3 3-4 3-7.5a5 5 0 0 0-10 0C7 13 10 14 10 17Z",ds="M6\
  19V9a4 4 0 0 1 4-4h1m2 14h1a4 4 0 0 0 4-4V6m-3 3 3-3 3 3",fs="m6 6 12 12M18 6 6 18",ps="M8 5.5v13l10-6.5Z",ms="m14 6-6 6 6 6",ee="m10 6 6 6-6 6",gs={undo:ls,back:ls,
-redo:Wn,restart:dt,reading_reset:dt,hint:qn,solution:ds,better_way:ds,auto:"M12 20V10m-4.5 4L12 9.5l4.5 4.5M6 4.5h12",new:"M4 8.5 11 6l4 11.5-7 2.5ZM13 5.5l7 1.\
-5-2.3 9",another:"M4 8.5 11 6l4 11.5-7 2.5ZM13 5.5l7 1.5-2.3 9",same_again:dt,same_deal:dt,review_game:"M4 19h16M5 14l4-5 4 3 6-7",skip:"m5 6 7 6-7 6ZM13 6l7 6-\
+redo:Wn,restart:ft,reading_reset:ft,hint:qn,solution:ds,better_way:ds,auto:"M12 20V10m-4.5 4L12 9.5l4.5 4.5M6 4.5h12",new:"M4 8.5 11 6l4 11.5-7 2.5ZM13 5.5l7 1.\
+5-2.3 9",another:"M4 8.5 11 6l4 11.5-7 2.5ZM13 5.5l7 1.5-2.3 9",same_again:ft,same_deal:ft,review_game:"M4 19h16M5 14l4-5 4 3 6-7",skip:"m5 6 7 6-7 6ZM13 6l7 6-\
 7 6Z",give_up:"M6 21V4m0 1h11l-2.5 4L17 13H6",solver:"M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm5-1.5L20 20",review:"M4 19h16M5 14l4-5 4 3 6-7",rules:"M5 \
 12.5 9.5 17 19 7",four:"M12 4v16M4 12h16M5 5h14v14H5Z",one_tap:"M10 13V6.5a1.7 1.7 0 0 1 3.4 0V11l4 .9a2 2 0 0 1 1.5 2.3l-.8 5.8h-7.5L6.5 14a1.7 1.7 0 0 1 2.5-2\
 ZM7 6.5a4.7 4.7 0 0 1 9.4 0",sounds:"M5 9.5v5h3l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6m2.5-8.5a7.5 7.5 0 0 1 0 11",clock:"M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-1\
@@ -148,8 +148,8 @@ ZM7 6.5a4.7 4.7 0 0 1 9.4 0",sounds:"M5 9.5v5h3l5 4v-13l-5 4ZM16 9a4 4 0 0 1 0 6
 5 19h14",export:"M12 4v10m-4-4 4 4 4-4M5 19h14",import:"M12 15V5M8 9l4-4 4 4M5 19h14",copy:"M9 9h10v11H9ZM5 15V4h10",share:"M12 14V4m-4 4 4-4 4 4M7 11H5v9h14v-9\
 h-2",daily:"M5 6h14v14H5ZM5 10h14M9 3.5V7m6-3.5V7m-5 8 1.7 1.7L14.5 13",more:"M6 5v14M6 9h5a3 3 0 0 1 3 3v0a3 3 0 0 0 3 3h1M6 5h12",settings:us,opponents:us,play:ps,
 pause:"M8 5.5v13M16 5.5v13",run:ps,stop:"M7 7h10v10H7Z",first:"M7 6v12m10-12-6 6 6 6",last:"M17 6v12M7 6l6 6-6 6",previous:ms,"step-back":ms,next:ee,step:ee,"st\
-ep-on":ee,check:"M5 12.5 9.5 17 19 7",leave:fs,close:fs,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 12h.01M19 12h.01"};function ft(n,t){if(!Object.
-hasOwn(gs,n))return;let e=g("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);g("path",{d:gs[n]},e)}var ws="change:line change:query change:words";function ks({model:n,el:t}){let e=f("kt-tool kt-do-share",t,"button");e.type="button",ft("share",e);let s=f("kt-w\
+ep-on":ee,check:"M5 12.5 9.5 17 19 7",leave:fs,close:fs,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 12h.01M19 12h.01"};function pt(n,t){if(!Object.
+hasOwn(gs,n))return;let e=g("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);g("path",{d:gs[n]},e)}var ws="change:line change:query change:words";function ks({model:n,el:t}){let e=f("kt-tool kt-do-share",t,"button");e.type="button",pt("share",e);let s=f("kt-w\
 ord",e,"span"),o=f("kt-shared",t),i=f("",o,"textarea");i.readOnly=!0,i.rows=2;let r=f("kt-shared-says",o,"span");r.setAttribute("role","status");let c=()=>{let[
 l,u]=[n.get("line"),n.get("query")];return u&&y()?`${l} ${location.origin}${location.pathname}?${u}`:l},a=()=>{let l=n.get("words");t.hidden=!n.get("line"),o.hidden=
 !0,s.textContent=l.share,e.title=l.share_tip,i.setAttribute("aria-label",l.share),r.textContent=""},h=async()=>{let{copied:l,by_hand:u}=n.get("words");i.value=c(),
@@ -162,30 +162,30 @@ o,i])a.addEventListener("change",()=>c(a));return e.addEventListener("keydown",a
 ()=>n.off("change",r)}var Vn=200;function bs({model:n,el:t}){t.classList.add("kt-verdict");let e=f("kt-sign",t,"span");e.setAttribute("aria-hidden","true");let s=f("kt-verdict-words",
 t,"span"),o,i=()=>{clearTimeout(o);let[c,a]=[n.get("verdict"),n.get("texts")];t.dataset.shown=c,e.dataset.sign=c,s.textContent=a[c]??"",t.title=a.tip??""},r=()=>{
 let c=n.get("verdict");t.dataset.verdict=c,t.dataset.of=n.get("rev"),clearTimeout(o),c==="thinking"&&t.dataset.shown?o=setTimeout(i,Vn):i()};return n.on("change\
-:verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var pt=class{constructor(t){this.root=t,this.silent=f("kt-silent",t),this.status=f("kt-say",t),this.status.setAttribute("role","status"),this.alert=f("kt-say",t),
+:verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var mt=class{constructor(t){this.root=t,this.silent=f("kt-silent",t),this.status=f("kt-say",t),this.status.setAttribute("role","status"),this.alert=f("kt-say",t),
 this.alert.setAttribute("role","alert")}say(t,e){let s=e==="alert"?this.alert:this.status;s.textContent=s.textContent===t?`${t} `:t}showBeside([t,e,s,o],{width:i,
 height:r}){let c=f("kt-bubble",this.root);c.ariaHidden="true",c.textContent=this.alert.textContent,c.style.setProperty("--kt-at",`${100*(t+s/2)/i}%`);let a=e+o/
 2>r/2;c.style[a?"bottom":"top"]=`${100*(a?r-e:e+o)/r}%`,addEventListener("pointerdown",()=>c.remove(),{once:!0,capture:!0})}saySilent(){this.say(this.silent.textContent??
-"","alert")}clear(){this.status.textContent="",this.alert.textContent=""}},J=(n,t)=>n.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var mt=class{constructor(t,e,s){this.context=t,this.ask=e,this.say=s}intend(t,e,s,o={}){this.context.looked=null,this.ask({what:t,handle:e,how:s,rev:this.context.
+"","alert")}clear(){this.status.textContent="",this.alert.textContent=""}},Q=(n,t)=>n.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var gt=class{constructor(t,e,s){this.context=t,this.ask=e,this.say=s}intend(t,e,s,o={}){this.context.looked=null,this.ask({what:t,handle:e,how:s,rev:this.context.
 scene?.rev,...o})}take(t,e,s){let{context:o}=this,{taken:i,nowhere:r}=o.texts;o.taken=o.oneTap&&!t.targets.length?null:t.id,o.lastTake={id:t.id,time:e},o.wrong=
-null,o.lifted(),o.looked=null,o.oneTap?this.intend("tap",t.id,s):this.say(J(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:o}=e;
+null,o.lifted(),o.looked=null,o.oneTap?this.intend("tap",t.id,s):this.say(Q(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:o}=e;
 return!s||!e.oneTap||!t||t.id===s||o?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?
-(t.taken=null,this.say(J(t.texts.back,{card:e.label})),t.refresh(),e):null}};var gt=class{scene=null;texts={};sheet=null;ground=()=>null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=null;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};constructor(t,e){
+(t.taken=null,this.say(Q(t.texts.back,{card:e.label})),t.refresh(),e):null}};var wt=class{scene=null;texts={};sheet=null;ground=()=>null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=null;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};constructor(t,e){
 this.root=t,this.refresh=e}lifted(){let t=this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal")??[];for(let e of t)e.classList.add("kt-says-over")}get unit(){
 return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,e]){let{left:s,top:o}=this.root.getBoundingClientRect();return[s+t*this.unit,o+e*
-this.unit]}};function Q(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,s-
-t,o-e]}function B(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
-0,s)}function O([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function W([n,t,e,s]){return[n+e/2,t+s/2]}function wt(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
+this.unit]}};function tt(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,
+s-t,o-e]}function B(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
+0,s)}function O([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function W([n,t,e,s]){return[n+e/2,t+s/2]}function q(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
 t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var ys={allowed:.18,other:.6},Gn=.5,zn=.35,Fn=.6;function vs(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),h=B(
 e,a)+(B(s,a)?Gn:0);r===t.pile&&(h*=Fn),!(h<(c?ys.allowed:ys.other))&&(c&&(h+=zn),h>i&&([o,i]=[r,h]))}return o===t.pile?null:o}function Ms(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function Es(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
 t);if(c&&Ms(c,r))return t;let a=t,h=Number.POSITIVE_INFINITY;for(let l of n.handles.values()){let[u,d,p,m]=l.box,w=Math.hypot(Math.max(u-e,0,e-u-p),Math.max(d-s,
-0,s-d-m))*o,k=c?8:Math.max(8,(44-Math.min(p,m)*o)/2);w>k||w>=h||!Ms(l,r)||([a,h]=[l.id,w])}return a}function Ss([n,t],e){return[n,Math.max(t,e+14)]}var Kn=.25,Un=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function tt(n,t,e,s){let o=f("",s,"canvas");if(!n)return o;
+0,s-d-m))*o,k=c?8:Math.max(8,(44-Math.min(p,m)*o)/2);w>k||w>=h||!Ms(l,r)||([a,h]=[l.id,w])}return a}function Ss([n,t],e){return[n,Math.max(t,e+14)]}var Kn=.25,Un=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function et(n,t,e,s){let o=f("",s,"canvas");if(!n)return o;
 let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");if(!c)return o;for(let[a,h,l,u,d]of t)c.setTransform(1,0,
 0,1,Math.round((a-e[0])*i),Math.round((h-e[1])*i)),d&&c.transform(0,1,-1,0,r,0),c.drawImage(n.canvas,l*i,u*r,i,r,0,0,i,r);return o}function Yn(n,t){let e=document.
 createElement("canvas"),s=n.width/t[2],o=Math.round(Kn*s);e.width=n.width+2*o,e.height=n.height+2*o;let i=e.getContext("2d");if(!(!i||!n.width)){for(let{down:r,
 blur:c,colour:a}of Un)i.shadowOffsetY=r*s,i.shadowBlur=c*s,i.shadowColor=a,i.drawImage(n,o,o);e.style.inset=`${-100*o/n.height}% ${-100*o/n.width}%`,e.style.width=
 `${100*e.width/n.width}%`,e.style.height=`${100*e.height/n.height}%`,n.replaceWith(e)}}var kt=class{constructor(t,e,s,o,i){this.at=i,this.element=f("kt-ghost",document.
-body),Yn(tt(t,e,s,this.element),s),this.element.style.width=`${s[2]*o}px`,this.element.style.height=`${s[3]*o}px`,this.put(i)}put([t,e]){this.at=[t,e],this.element.
+body),Yn(et(t,e,s,this.element),s),this.element.style.width=`${s[2]*o}px`,this.element.style.height=`${s[3]*o}px`,this.put(i)}put([t,e]){this.at=[t,e],this.element.
 style.transform=`translate(${t}px, ${e}px)`}fly(t,e,s){let o=this.element.style.transform;if(this.put(t),T().matches||!this.element.isConnected)return s();let i=[
 {transform:o},{transform:this.element.style.transform}],r=this.element.animate(i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){
 let[t,e]=this.at;if(T().matches)return this.remove();let s=[0,-7,6,-4,2,0].map(o=>({transform:`translate(${t+o}px, ${e}px)`}));this.element.animate(s,{duration:260}).
@@ -202,35 +202,35 @@ r-xt,2*xt,2*xt];return vs(e,s,m,w)},d=u(t.raised);return!t.raised||d&&s.targets.
 !s)return;if(!t.over)return this.abort();e.classList.remove("kt-dragging");let i=s.handle(t.id)?.count??0;this.context.dropped={...t,target:t.over,spot:s.topBox(
 t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"drag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.
 remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.box),As,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)
-return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.slice(-r)??[];this.context.dropped=null;let a=c.length?Q(c.map(O)):i;s.fly(this.context.onPage(
-a),Zn,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.ghost.fly(e.onPage(s.box),As,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():s.ghost.
-remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{scene:o}=s;if(!o)return;let i=o.handle(t);s.taken===t&&(s.taken=null),s.follow=null,o.piles.
-has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},Xn),s.dropped?this.settle(!0):i?.count&&
-this.#t(i,o).shake(),s.refresh()}};var Jn=80,Qn=.03,Os=6,to=30,eo=110,so=.38,no=.62,oo=.5,Ts=.28,io=.8,ro=510,et={width:700,height:500},ao=100,$s=".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-le\
-vels, .kt-picks-moves, .kt-why, .kt-figure, .kt-tables ~ .kt-guess",co=`${$s}, .kt-board ~ .kt-guess, .kt-tries`;function ho(n){let t=F()&&document.getElementById(
+return;let{ghost:s,target:o,spot:i,count:r}=t,c=e?.piles.get(o)?.cards.slice(-r)??[];this.context.dropped=null;let a=c.length?tt(c.map(O)):i;s.fly(this.context.
+onPage(a),Zn,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.ghost.fly(e.onPage(s.box),As,()=>{e.dropped===s&&(e.dropped=null),t?s.ghost.shake():
+s.ghost.remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{scene:o}=s;if(!o)return;let i=o.handle(t);s.taken===t&&(s.taken=null),s.follow=null,
+o.piles.has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},Xn),s.dropped?this.settle(!0):
+i?.count&&this.#t(i,o).shake(),s.refresh()}};var Jn=80,Qn=.03,Os=6,to=30,eo=110,so=.38,no=.62,oo=.5,Ts=.28,io=.8,ro=510,st={width:700,height:500},ao=100,$s=".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-le\
+vels, .kt-picks-moves, .kt-why, .kt-figure, .kt-tables ~ .kt-guess",co=`${$s}, .kt-board ~ .kt-guess, .kt-tries`;function ho(n){let t=K()&&document.getElementById(
 "main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:P(n)?.clientHeight??innerHeight}function lo(n){let t=new Map;for(let h of _s(
 n)){let{top:l,height:u}=h.getBoundingClientRect();t.set(Math.round(l),Math.max(u,t.get(Math.round(l))??0))}let e=n.getBoundingClientRect().height;for(let h of t.
-values())e-=h;for(let h of n.querySelectorAll(innerWidth<=et.width?co:$s)){let{offsetParent:l,offsetHeight:u}=h;l&&getComputedStyle(h).position!=="absolute"&&(e-=
+values())e-=h;for(let h of n.querySelectorAll(innerWidth<=st.width?co:$s)){let{offsetParent:l,offsetHeight:u}=h;l&&getComputedStyle(h).position!=="absolute"&&(e-=
 u)}let s=n.querySelector(".kt-teach > .kt-line"),[o]=s?.children??[];s&&o&&(e-=Math.max(0,s.clientHeight-o.offsetHeight-Os));let i=n.querySelector(".kt-message"),
 c=(i?.closest(".kt-said")??i)?.offsetHeight??0,a=n.querySelector(".kt-room")?.offsetHeight;return{rest:e-c,room:a,line:Math.min(c,eo),rows:Math.max(1,t.size)}}function uo(n,t,e){
-return n<et.height?n*(F()?oo:no):e?n*Ts:innerWidth<=et.width&&!F()?Math.min(ro,io*n):n*(t>1?Ts:so)}function fo(n,t){return n===t||getComputedStyle(n).display!==
+return n<st.height?n*(K()?oo:no):e?n*Ts:innerWidth<=st.width&&!K()?Math.min(ro,io*n):n*(t>1?Ts:so)}function fo(n,t){return n===t||getComputedStyle(n).display!==
 "grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ne(n){let{paddingLeft:t,paddingRight:e}=getComputedStyle(n);return Number.parseFloat(t)+
 Number.parseFloat(e)}var Ls=n=>n?n.clientWidth-ne(n):0;function _s(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var yt=class{#t=null;#e=[
 0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#h()),this.sizes.
 observe(t),addEventListener("resize",()=>this.#h(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,
 most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#r??=o,this.#a||=o!==this.#r,this.#h()}tell(){if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=
-this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,o]=[devicePixelRatio,F()];this.send({kind:"space",width:t,height:e,density:s,alone:o,course:this.#o})}#h(){
-let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=fo(e,t),o=innerWidth<=et.width||innerHeight<=et.height,i=ne(e.parentElement)>ao,r=y()&&
+this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,o]=[devicePixelRatio,K()];this.send({kind:"space",width:t,height:e,density:s,alone:o,course:this.#o})}#h(){
+let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=fo(e,t),o=innerWidth<=st.width||innerHeight<=st.height,i=ne(e.parentElement)>ao,r=y()&&
 o&&e!==t&&!s&&!i,c=s?Ls(s):Ls(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#f(t,c),h=ho(e),{rest:l,room:u,line:d,rows:p}=e===t?{rest:0,line:0,
 rows:1}:lo(s??e),m=this.#i.width===e.offsetWidth?this.#i.height:0;(!m||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.max(d,m)});let w=e.classList.contains(
-"kt-teach"),k=(h-l-(u??this.#i.height)-Os)/p;this.#p(Math.floor(a),Math.floor(Math.max(k,uo(h,p,w))),h,!w);let x=this.#a?Qn:0,b=this.#s?.every((z,C)=>Math.abs(z-
+"kt-teach"),k=(h-l-(u??this.#i.height)-Os)/p;this.#p(Math.floor(a),Math.floor(Math.max(k,uo(h,p,w))),h,!w);let x=this.#a?Qn:0,b=this.#s?.every((F,C)=>Math.abs(F-
 this.#e[C])<=x*this.#e[C]),S=this.#o||!!(P(t)??document).querySelector(".kt-board");(!b||S!==this.#o)&&(this.#c??=setTimeout(()=>this.tell(),Jn)),this.#o=S,this.
 root.dataset.space=this.#c===void 0?this.#e.join():"",this.#t&&this.#l(t,r)}#p(t,e,s,o){let[i,r]=this.#s??[0,0],c=o&&this.#a&&s===this.#n?to:2;this.#n=s,(t!==i||
 Math.abs(e-r)>=c)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=P(
 t);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),o=s?_s(s).length:1,i=Math.max(1,Math.min(o,Math.floor(e/400)));
 return e/i-(i>1?12:0)}#l(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty("--kt-width",`${Math.floor(a*s)}px`),
 t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:h}=t.parentElement.getBoundingClientRect(),l=Math.max(0,(r-a*s)/2);t.style.setProperty(
-"--kt-out",`${Math.round(l-h)}px`)}};function q(n){return M(n,".kt-spot")?.dataset.handle??null}var vt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
+"--kt-out",`${Math.round(l-h)}px`)}};function V(n){return M(n,".kt-spot")?.dataset.handle??null}var vt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)
 t.handles.has(s)||(o.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let o=this.#s(s,t);o===e?e=e.nextSibling:this.box.insertBefore(
 o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=f("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
@@ -248,10 +248,10 @@ x]of Object.entries(w))for(let b of x){let S=t.boxOf(b);S&&u.push([`kt-is-${k}`,
 u}var Mt=class{marks={};#t="";#e=null;constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=f("kt-marks",t.root)}forget(){this.#t=""}show(){
 let{context:t,buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,c=mo(t,o,s,r),[a,h]=(s.arrow??[]).
 map(d=>o.boxOf(d)),l=o.handle(t.drag?.id??t.taken),u=JSON.stringify([c,a,h,o.width,o.height]);if(u!==this.#t){this.#t=u,this.box.style.setProperty("--kt-corner",
-`${.072*i.clientWidth/o.width}px`),this.box.replaceChildren(),!t.drag&&!t.dropped&&(this.#e=null);for(let[d,p]of c){let m=f(`kt-mark ${d}`,this.box);wt(m,p,o),d===
+`${.072*i.clientWidth/o.width}px`),this.box.replaceChildren(),!t.drag&&!t.dropped&&(this.#e=null);for(let[d,p]of c){let m=f(`kt-mark ${d}`,this.box);q(m,p,o),d===
 "kt-source"&&this.#s(m,p,o)}for(let d of t.pointed)this.#n(d,o);a&&h&&this.#o(a,h,o),this.#i(o,l),l?i.dataset.taken=l.id:delete i.dataset.taken}}#s(t,e,s){let{drag:o,
 dropped:i,sheet:r}=this.context,c=s.handle((o??i)?.id),a=this.context.ground();if(!c||!a||!r)return;let h=`${c.id} ${s.rev}`;if(this.#e?.key!==h){let l=new Set(
-s.run(c)),u=[...s.piles.values()].flatMap(b=>b.cards).filter(b=>!l.has(b)&&B(O(b),e)>0),d=tt(r,u,e,t),p=d.getContext("2d"),[m,w,k,x]=e.map(b=>b*a.width/s.width);
+s.run(c)),u=[...s.piles.values()].flatMap(b=>b.cards).filter(b=>!l.has(b)&&B(O(b),e)>0),d=et(r,u,e,t),p=d.getContext("2d"),[m,w,k,x]=e.map(b=>b*a.width/s.width);
 p?.resetTransform(),p&&(p.globalCompositeOperation="destination-over"),p?.drawImage(a,m,w,k,x,0,0,d.width,d.height),this.#e={key:h,canvas:d}}t.append(this.#e.canvas)}#n(t,e){
 let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;let[i,r,c]=e.wholeBox(o),a=f("kt-column",this.box,"span");a.textContent=s,a.style.
 left=`${100*(i+c/2)/e.width}%`,a.style.top=`${100*r/e.height}%`}#o(t,e,{width:s,height:o}){let{way:i,head:r}=po(t,e),c=g("svg",{viewBox:`0 0 ${s} ${o}`,class:"k\
@@ -290,21 +290,21 @@ let c=new MutationObserver(r);c.observe(document.body,{attributes:!0,attributeFi
 function Ws(n,{near:t,far:e},s){let o=a=>{let{top:h,bottom:l}=n.getBoundingClientRect();return a!==null&&l>a.top&&h<a.bottom},i=new Set,r=a=>{for(let{target:h,isIntersecting:l,
 rootBounds:u}of a)l&&(h===n||o(u))?i.add(h):i.delete(h);i.size?t():e()},c=new ResizeObserver(()=>{c.disconnect();let a=P(n),h={root:a,rootMargin:js,scrollMargin:js},
 l=new IntersectionObserver(r,h);l.observe(n);let u=a&&n.closest(".jp-Cell");u&&l.observe(u),s.addEventListener("abort",()=>l.disconnect())});c.observe(n),s.addEventListener(
-"abort",()=>c.disconnect())}var re={first:380,next:90},xo=420,bo=.42,V=.14;function yo([n,t,e,s],o,i){let r=Math.min(bo,(i.width-2*V-1)/(o-1)),c=1+(o-1)*r,a=(d,p,m)=>Math.max(V,Math.min(d,
-m-V-p)),h=t+s+2*V,l=h+1.4+V<=i.height?h:t-1.4-2*V;return{box:[a(n+e/2-c/2,c,i.width),a(l,1.4,i.height),c,1.4],step:r}}var Tt=class{#t=null;#e=null;#s;#n=Number.
+"abort",()=>c.disconnect())}var re={first:380,next:90},xo=420,bo=.42,G=.14;function yo([n,t,e,s],o,i){let r=Math.min(bo,(i.width-2*G-1)/(o-1)),c=1+(o-1)*r,a=(d,p,m)=>Math.max(G,Math.min(d,
+m-G-p)),h=t+s+2*G,l=h+1.4+G<=i.height?h:t-1.4-2*G;return{box:[a(n+e/2-c/2,c,i.width),a(l,1.4,i.height),c,1.4],step:r}}var Tt=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
 ()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},xo))}#o(){let{scene:t,drag:e,dropped:s,hover:o,hushed:i,looked:r,taken:c}=this.context;if(!t||e||s)return null;
 let a=c||i?void 0:t.handle(o)?.pile,h=r??a;return h!==void 0&&t.peeks.has(h)?h:null}update(){let{scene:t,looked:e}=this.context;if(!t)return;let s=this.#o();if(this.#t&&
 this.#t.pile===s&&this.#t.rev===t.rev||(this.shut(),this.#e===s&&!e)||(clearTimeout(this.#s),this.#e=s,!s))return;if(e)return this.#i(s,t);let o=performance.now()-
 this.#n<2*re.next;this.#s=setTimeout(()=>{this.context.scene&&this.#o()===s&&this.#i(s,this.context.scene)},o?re.next:re.first)}#i(t,e){let{root:s,sheet:o}=this.
-context,i=e.faces(t),{box:r,step:c}=yo(e.wholeBox(t),i.length,e),a=f("kt-peek",s),h=i.map(([l,u],d)=>[d*c,0,l,u]);tt(o,h,[0,0,r[2],1.4],a),wt(a,r,e),this.#t={pile:t,
+context,i=e.faces(t),{box:r,step:c}=yo(e.wholeBox(t),i.length,e),a=f("kt-peek",s),h=i.map(([l,u],d)=>[d*c,0,l,u]);et(o,h,[0,0,r[2],1.4],a),q(a,r,e),this.#t={pile:t,
 rev:e.rev,element:a},this.#e=null,s.dataset.peek=t}shut(){this.#t&&(this.#t.element.remove(),this.#t=null,this.#n=performance.now(),delete this.context.root.dataset.
 peek)}};var Lt=.24,vo=.03,Mo=.3;function Eo(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+vo,o,Lt],c=[...n.piles.keys()].filter(h=>h!==t);return r[1]+Lt<=n.height&&!c.some(h=>B(
 r,n.wholeBox(h)))?r:[e,s+i-Mo-Lt,o,Lt]}var Ot=class{labels={};#t="[]";constructor(t){this.context=t,this.box=f("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
-context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?J(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
+context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?Q(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
 "--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:Eo(t,o)}));if(JSON.stringify(s)!==
-this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,h]=r,l=f("kt-label",this.box,"span");U(l,i),l.dataset.label=
+this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,h]=r,l=f("kt-label",this.box,"span");Y(l,i),l.dataset.label=
 o,l.setAttribute("aria-hidden","true"),l.style.left=`${100*(c+h/2)/t.width}%`,l.style.top=`${100*a/t.height}%`}}}};var $t={mouse:4,pen:6,touch:9},qs=400;function So(n,t,e){return e?.pile!==n.pile||t-e.time>qs?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
 var _t=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",o=>this.down(o),{signal:t}),e.addEventListener("pointermove",o=>this.move(o),{signal:t}),document.addEventListener("pointerup",o=>this.up(o),{capture:!0,signal:t}),
@@ -314,15 +314,15 @@ assisted(o),{signal:t}),e.addEventListener("dragstart",o=>o.preventDefault(),{si
 contains(o.target);document.addEventListener("pointerdown",o=>s(o)&&this.actions.release(),{signal:t})}down(t){let{context:e}=this;if(!e.scene||t.button!==0||!t.
 isPrimary||this.#e(t.pointerId))return;this.abort(),e.keyboard=!1;let{clientX:s,clientY:o,pointerId:i,pointerType:r}=t,c=this.#s(t);e.press={id:c,x:s,y:o,pointer:i,
 type:r},this.peek.hold(e.press);let a=M(t,".kt-spot");a&&(t.preventDefault(),a.focus({preventScroll:!0}))}#e(t){let{drag:e,press:s}=this.context;return s!==null&&
-s.pointer!==t&&!!(e||s.looks)}#s(t){let{root:e,scene:s,taken:o,unit:i}=this.context,r=q(t);if(!s||t.pointerType!=="touch")return r;let{left:c,top:a}=e.getBoundingClientRect();
+s.pointer!==t&&!!(e||s.looks)}#s(t){let{root:e,scene:s,taken:o,unit:i}=this.context,r=V(t);if(!s||t.pointerType!=="touch")return r;let{left:c,top:a}=e.getBoundingClientRect();
 return Es(s,r,[(t.clientX-c)/i,(t.clientY-a)/i],i,o)}move(t){let{context:e}=this,{press:s,scene:o}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
 !(!s||!o||t.pointerId!==s.pointer)){if(!(t.buttons&1))return t.button===0?this.up(t):this.abort();if(!s.looks){if(!e.drag){let i=Math.hypot(t.clientX-s.x,t.clientY-
 s.y),r=o.handle(s.id);if(i<($t[s.type]??$t.mouse)||(clearTimeout(s.timer),!r?.count||e.dropped))return;this.drag.lift(r,o,s)}this.drag.move(t.clientX,t.clientY)}}}up(t){
 let{context:e}=this,{press:s}=e;if(!s||t.pointerId!==s.pointer)return;e.press=null,clearTimeout(s.timer);let o=Math.hypot(t.clientX-s.x,t.clientY-s.y);s.looks?this.
 peek.look(null):e.drag?(this.drag.move(t.clientX,t.clientY),this.drag.drop()):o<2*($t[s.type]??$t.mouse)&&this.click(s.id)}cancel(t){t.pointerId===this.context.
 press?.pointer&&this.abort()}abort(){let{press:t}=this.context;clearTimeout(t?.timer),t?.looks&&this.peek.look(null),this.context.press=null,this.drag.abort()}over(t){
-t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#n(q(t))}#n(t){this.context.hover!==t&&(this.context.hover=t,this.context.refresh())}menu(t){
-let{pointerType:e}=t;(this.context.drag||this.context.press&&e!=="mouse")&&t.preventDefault()}assisted(t){let e=q(t);e!==null&&t.detail===0&&this.click(e)}click(t){
+t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#n(V(t))}#n(t){this.context.hover!==t&&(this.context.hover=t,this.context.refresh())}menu(t){
+let{pointerType:e}=t;(this.context.drag||this.context.press&&e!=="mouse")&&t.preventDefault()}assisted(t){let e=V(t);e!==null&&t.detail===0&&this.click(e)}click(t){
 let{context:e,actions:s}=this,{scene:o}=e;if(!o)return;let i=o.handle(t),r=performance.now(),c=i&&e.lastTake.id===t&&r-e.lastTake.time<qs;if(e.lastTake={id:null,
 time:r},i&&So(i,r,this.#t))return;this.#t=null;let a=s.held(i);e.wrong=null,e.pointed=[],a&&(!i||t===a&&!c)?s.release():a&&i?this.#o(i,a,o,r):i?.action?(this.#t=
 {...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#i(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#o(t,e,s,o){let{context:i,actions:r}=this;
@@ -331,16 +331,16 @@ this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};
 piles:i,handles:r,peeks:c,gone:a={}}){Object.assign(this,{rev:t,width:e,height:s,most:o});for(let h of a.piles??[])this.piles.delete(h);for(let h of a.handles??
 [])this.handles.delete(h);for(let h of a.peeks??[])this.peeks.delete(h);for(let[h,[l,u]]of Object.entries(i)){this.#t(h);let d=this.piles.get(h);typeof l!="numb\
 er"?this.piles.set(h,{place:l,cards:u}):d&&this.piles.set(h,{place:d.place,cards:[...d.cards.slice(0,l),...u]})}for(let[h,l]of Object.entries(r)){let[u,d,p,m,w="",
-k=0,x=[],b=""]=l,[,S,z="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(S),this.handles.set(h,{id:h,pile:S,index:Number(z),box:[u,d,p,m],label:w,count:k,targets:x,action:b})}
+k=0,x=[],b=""]=l,[,S,F="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(S),this.handles.set(h,{id:h,pile:S,index:Number(F),box:[u,d,p,m],label:w,count:k,targets:x,action:b})}
 for(let[h,[l,u]]of Object.entries(c))this.peeks.set(h,{label:l,faces:u})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.handles.
 get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,o])=>[s,o])}ordered(){let t=({pile:e,index:s})=>(this.ranks.
 get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index<0?e.length-t.count:t.index;return e.
-slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?Q(e.map(O)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(-1);return s?
-O(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return Q([this.topBox(t),...(e?.cards??[]).map(O),...e?.place?[e.place]:[]])}boxOf(t){
-let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.values())s.pile===t&&(!e||
-s.index>e.index)&&(e=s);return e}};var Ao={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
+slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?tt(e.map(O)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(-1);return s?
+O(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return tt([this.topBox(t),...(e?.cards??[]).map(O),...e?.place?[e.place]:
+[]])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.values())
+s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var Ao={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},To=4,Vs=40,
-Lo=1e-4,It=null,Nt=null,ae=0,Gs={};function G(n){let t=performance.now();if(!(!H().sounds||document.hidden||ae>=To||t-(Gs[n]??-Vs)<Vs)&&navigator.userActivation?.
+Lo=1e-4,It=null,Nt=null,ae=0,Gs={};function z(n){let t=performance.now();if(!(!H().sounds||document.hidden||ae>=To||t-(Gs[n]??-Vs)<Vs)&&navigator.userActivation?.
 hasBeenActive!==!1){Gs[n]=t;try{Oo(Ao[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function Oo(n){It??=new AudioContext,It.state==="suspended"&&
 It.resume(),ae+=1;let t=n.length;for(let e of n)$o(e,It).onended=()=>{t-=1,t||(ae-=1)}}function $o([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
 h=r.createGain();h.gain.setValueAtTime(i,c),h.gain.exponentialRampToValueAtTime(Lo,a),h.connect(r.destination);let l=n==="noise"?_o(r):r.createOscillator(),u="t\
@@ -348,7 +348,7 @@ ype"in l?l:r.createBiquadFilter();return u.type=n==="noise"?"bandpass":n,u.frequ
 connect(u),u.connect(h),l.start(c),l.stop(a),l}function _o(n){if(!Nt){Nt=n.createBuffer(1,Math.ceil(n.sampleRate/4),n.sampleRate);let e=Nt.getChannelData(0);for(let s=0;s<
 e.length;s+=1)e[s]=2*Math.random()-1}let t=n.createBufferSource();return t.buffer=Nt,t}var ce=({fly:n,hold:t})=>2*n+t,zs=({fly:n,hold:t},e)=>n<=e&&e<=n+t;function Fs(n,t){let{fly:e,size:s,cards:o}=n,i=Math.min(t,ce(n)-t)/e,r=new Set,c=[];for(let a=o.
 length-1;a>=0;a-=1){let[h,l,u,d,p,m,w,k]=o[a],x=.45*(1-(a+1)/o.length),b=Math.min(Math.max((i-x)/(1-.45),0),1),S=`${u} ${d}`;if(!b&&r.has(S))continue;b||r.add(S);
-let z=b*b*(3-2*b),C=(de,en)=>de+z*(en-de);c.push({face:[h,l],x:C(u,m),y:C(d,w),angle:C(p,k)*Math.PI/180,size:C(1,s)})}return c.reverse()}var Ks=1,Co=2,Io=6,No=6;function Ro(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...h]=e;e.length>No&&(t=h);let[l,u,d,...p]=t,[m,w]=p;return{leaves:s,arrives:o,
+let F=b*b*(3-2*b),C=(de,en)=>de+F*(en-de);c.push({face:[h,l],x:C(u,m),y:C(d,w),angle:C(p,k)*Math.PI/180,size:C(1,s)})}return c.reverse()}var Ks=1,Co=2,Io=6,No=6;function Ro(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...h]=e;e.length>No&&(t=h);let[l,u,d,...p]=t,[m,w]=p;return{leaves:s,arrives:o,
 to:[i,r],face:[c,a],kind:l,from:[u,d],...p.length?{before:[m,w]}:{}}})}function Bo(n,t){return[...new Set([...t.map(([e])=>e),...n.map(({arrives:e})=>e)])].sort(
 (e,s)=>e-s)}function Po({from:n,to:t,face:e,before:s},o){let i=1-(1-o)**3,r=Math.round(n[0]+i*(t[0]-n[0])),c=Math.round(n[1]+i*(t[1]-n[1])),a=s?Math.max(Math.abs(
 1-2*o),.02):1;return{x:r,y:c,width:a,shown:s&&o<.5?s:e}}var Rt=class{layers=new Set;#t=[0,0];#e=!1;#s=null;#n=null;#o=()=>{};constructor(t,e){this.manager=e,this.
@@ -358,7 +358,7 @@ layers)s.toggleAttribute(t,e)}#a(t){this.#n||queueMicrotask(()=>this.#n?.()),thi
 Uint8Array.from(atob(t),l=>l.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.manager.get_model(o.sheet)).canvas,this.#t=o.size;let c=Ro(o.sprites);this.#e=
 T().matches;let a=performance.now(),h=-1;for(let l of Bo(c,r)){for(;!this.#e&&performance.now()<a+l*i;){let d=Math.min((performance.now()-a)/i+1,l),p=this.#u(c,
 d,h,e);s(),await this.#c(a+l*i),p()}for(let d of c)d.arrives===l&&!(d.kind&Co)&&this.#f(d,1,this.cards.ctx);for(let[d,p,...m]of r)d===l&&this.#l(p,m);let u=c.find(
-({arrives:d})=>d===l);u&&G(u.before?"turn":c.length>Io?"deal":"lay"),h=l}o.celebration&&!this.#e&&await this.#h(o.celebration,e,s)}#c(t){return new Promise(e=>{
+({arrives:d})=>d===l);u&&z(u.before?"turn":c.length>Io?"deal":"lay"),h=l}o.celebration&&!this.#e&&await this.#h(o.celebration,e,s)}#c(t){return new Promise(e=>{
 this.#o=e,requestAnimationFrame(()=>e()),setTimeout(e,t-performance.now())})}async#h(t,e,s){let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[
 performance.now(),ce(t)];this.#r("data-celebrating",!0),this.#l(o,[]);let c=!1;for(let a=0;a<r&&!this.#e;a=performance.now()-i){let h=zs(t,a);if(!h||!c){e.clearRect(
 ...o);for(let l of Fs(t,a))this.#p(l,e,h);s()}c=h,await this.#c(i+r)}e.clearRect(...o)}#p({face:t,x:e,y:s,angle:o,size:i},r,c){let[a,h]=this.#t;r.save(),r.imageSmoothingEnabled=
@@ -393,34 +393,35 @@ e,this.ask=s}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("p
 e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,layers:e,
 sheet:s}){let o=a=>Promise.all(a.map(h=>this.manager.get_model(h))),[[i],r,c]=await Promise.all([o([t]),o(e),o(s)]);i.ktStage??=new le(i,r,this.manager),this.#t===
 null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.cutFrom(Bt.of(c))}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:
-null}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Ht=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new gt(
-e,()=>this.refresh()),this.buttons=new vt(e),this.highlights=new Mt(this.context,this.buttons,d=>this.labels.describe(d)),this.labels=new Ot(this.context),this.
-announcer=new pt(e),this.link=new St(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});let s=d=>this.announcer.say(
-d);this.actions=new mt(this.context,d=>this.link.ask(d),s),this.drag=new bt(this.context,this.actions),this.peek=new Tt(this.context),this.pointer=new _t(this.context,
-this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this;this.keyboard=new At(this.context,{actions:o,buttons:i,pointer:r,peek:c},s),this.
-stage=new Pt(e,t.widget_manager,()=>this.link.hello(!0));let{signal:a}=this.#t;this.stage.listen(a),this.context.ground=()=>this.stage.ground,this.drag.listen(a),
-this.pointer.listen(a),this.keyboard.listen(a),e.addEventListener("focusin",d=>this.focused(d),{signal:a}),e.addEventListener("focusout",d=>this.focused(d),{signal:a});
-let h=d=>this.link.send(d);Ds(h,a),this.link.hello(),this.fit=new yt(e,h,a);let l=!1;Ws(e,{near:()=>{this.stage.move(!0),!l&&(l=!0,this.fit.tell(),h({kind:"seen"}))},
-far:()=>this.stage.move(!1)},a),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.remove(),this.stage.remove()}silence(){
-this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;t.debug&&(this.root.dataset.state=JSON.
-stringify(t.debug)),t.kind==="all"?this.hearAll(t):t.kind==="say"?this.announcer.say(t.text,t.mood):t.kind==="step"?s&&t.base!==s.rev?this.link.hello():s&&this.
-step(s,t):t.kind==="point"&&s?(e.pointed=t.names,e.numbers=t.numbers??{},this.refresh()):t.kind==="refuse"?(G("refuse"),this.drag.refuse(t),s&&e.wrong&&this.announcer.
-showBeside(e.wrong,s)):t.kind==="won"?G("win"):t.kind==="settle"?this.drag.settle(!1):t.kind==="marks"?(this.highlights.marks=t.marks,this.refresh()):t.kind==="\
-texts"?e.texts=t.texts:t.kind==="taps"?e.oneTap=t.taps:t.kind==="labels"?(this.labels.labels=t.labels,this.labels.show(),this.highlights.forget(),this.refresh()):
-t.kind==="hurry"?this.stage.hurry():t.kind==="stage"&&this.stage.fit(t.stage)}hearAll(t){let{context:e,model:s,root:o}=this;this.peek.shut(),this.labels.labels=
-t.labels,this.highlights.marks=t.marks,o.lang!==t.language&&(o.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-labe\
-l",t.texts.name),this.announcer.silent.textContent=t.texts[y()?"silent_app":"silent"],s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,
-width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new Ct(t)}),t.stage.surface&&this.stage.fit(t.stage)}step(t,e){(this.context.dropped||T().
-matches)&&Object.keys(e.piles).length&&G("lay"),this.update(()=>t.take(e))}update(t){let{context:e,buttons:s,root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,
-c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let h=o.parentElement?.querySelector(":scope > canvas");h instanceof HTMLCanvasElement&&
-(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.
-focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.announcer.clear(),t.handle(e.taken)?.
-count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],
-c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&Ps(e,i));s.follow=null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||
-this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?q(t):
-null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Xs({model:n,el:t}){let e=new Ht(n,t);return()=>e.remove()}var Js="change:items change:menu",_=4,Do=120;function Qs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
+null}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Ht=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new wt(
+e,()=>this.refresh()),this.buttons=new vt(e),this.highlights=new Mt(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=f("kt-dimmed",e),this.labels=
+new Ot(this.context),this.announcer=new mt(e),this.link=new St(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});
+let s=d=>this.announcer.say(d);this.actions=new gt(this.context,d=>this.link.ask(d),s),this.drag=new bt(this.context,this.actions),this.peek=new Tt(this.context),
+this.pointer=new _t(this.context,this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this;this.keyboard=new At(this.context,{actions:o,buttons:i,
+pointer:r,peek:c},s),this.stage=new Pt(e,t.widget_manager,()=>this.link.hello(!0));let{signal:a}=this.#t;this.stage.listen(a),this.context.ground=()=>this.stage.
+ground,this.drag.listen(a),this.pointer.listen(a),this.keyboard.listen(a),e.addEventListener("focusin",d=>this.focused(d),{signal:a}),e.addEventListener("focuso\
+ut",d=>this.focused(d),{signal:a});let h=d=>this.link.send(d);Ds(h,a),this.link.hello(),this.fit=new yt(e,h,a);let l=!1;Ws(e,{near:()=>{this.stage.move(!0),!l&&
+(l=!0,this.fit.tell(),h({kind:"seen"}))},far:()=>this.stage.move(!1)},a),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.
+remove(),this.stage.remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;
+if(t.debug&&(this.root.dataset.state=JSON.stringify(t.debug)),t.kind==="all")this.hearAll(t);else if(t.kind==="say")this.announcer.say(t.text,t.mood);else if(t.
+kind==="step")s&&t.base!==s.rev?this.link.hello():s&&this.step(s,t);else if(t.kind==="point"&&s)e.pointed=t.names,e.numbers=t.numbers??{},this.refresh();else if(t.
+kind==="refuse")z("refuse"),this.drag.refuse(t),s&&e.wrong&&this.announcer.showBeside(e.wrong,s);else if(t.kind==="won")z("win");else if(t.kind==="settle")this.
+drag.settle(!1);else if(t.kind==="marks")this.highlights.marks=t.marks,this.refresh();else if(t.kind==="texts")e.texts=t.texts;else if(t.kind==="taps")e.oneTap=
+t.taps;else if(t.kind==="dim"&&s)for(let o of t.names){let i=s.handle(o);i&&q(f("kt-dim",this.dimmed),i.box,s)}else t.kind==="labels"?(this.labels.labels=t.labels,
+this.labels.show(),this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="stage"&&this.stage.fit(t.stage)}hearAll(t){let{context:e,
+model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,o.lang!==t.language&&(o.lang=t.language,this.announcer.clear()),
+e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[y()?"silent_app":"silent"],s.widget_manager.
+get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new Ct(t)}),t.stage.surface&&this.
+stage.fit(t.stage)}step(t,e){(this.context.dropped||T().matches)&&Object.keys(e.piles).length&&z("lay"),this.update(()=>t.take(e))}update(t){let{context:e,buttons:s,
+root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let h=o.parentElement?.querySelector(
+":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),
+a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],
+e.hushed=!0,this.dimmed.replaceChildren(),this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),
+this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&Ps(e,i));s.follow=
+null,o.setStop((c??i.find(a=>a.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;
+t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?V(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function Xs({model:n,el:t}){let e=new Ht(n,t);return()=>e.remove()}var Js="change:items change:menu",_=4,Do=120;function Qs(n,t){let e=n.key.replace(/[ _]/g,"-"),s=["kt-tool",n.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];n.
 look&&s.push(`kt-${n.look}`),t.className=s.join(" "),t.disabled=!!n.off,t.title=n.tip??"",typeof n.pressed=="boolean"&&t.setAttribute("aria-pressed",String(n.pressed));
-let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),ft(n.key,t),f("kt-word",t,"span").textContent=n.text)}function Wo(n,t){
+let[o]=t.getElementsByClassName("kt-word");o?.textContent!==n.text&&(t.replaceChildren(),pt(n.key,t),f("kt-word",t,"span").textContent=n.text)}function Wo(n,t){
 if(!t)return n;n.classList.add("kt-row"),n.role="group",n.ariaLabel=t;let e=f("kt-row-name",n,"span");return e.textContent=t,e.ariaHidden="true",n}var ue=class{#t=new Map;#e=null;#s=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=f("kt-menu",null),this.popup.popover="auto";let{signal:s}=this.#s;e.addEventListener("click",o=>this.press(o),{signal:s}),this.
 popup.addEventListener("toggle",o=>this.toggled(o),{signal:s}),addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),addEventListener("ke\
@@ -439,4 +440,4 @@ dataset.key=o.key,this.#t.set(o.key,i)),Qs(o,i);let r=s.get(o.group)??Wo(f("kt-g
 e=""]=this.model.get("menu");return this.#e??=f("",null,"button"),Qs({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=
 this.popup,this.#e.hasAttribute("aria-expanded")||this.#e.setAttribute("aria-expanded","false"),this.#e}remove(){this.#s.abort(),this.model.off(Js,this.redraw),
 this.model.off("msg:custom",this.heard)}};function tn({model:n,el:t}){let e=new ue(n,t);return()=>e.remove()}var qo={button_group:He,clock:We,game_review:Je,language_switch:is,move_tree:hs,panel_storage:Ne,progress_storage:Re,share_line:ks,slider:xs,status_badge:bs,table:Xs,
-toolbar:tn},tc={initialize({model:n}){Ge(n.get("version")).bring(t=>Ve(qo[t]))}};export{tc as default};
+toolbar:tn},sc={initialize({model:n}){Ge(n.get("version")).bring(t=>Ve(qo[t]))}};export{sc as default};

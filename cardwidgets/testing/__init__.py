@@ -92,6 +92,7 @@ def _table_keys(game: engine.Game) -> Callable[[str], bool]:
     """
     layout = layouts.layout_of(game)
     whole = {key for key in ("status", "first_step") if not hasattr(layout, key)}
+    whole |= {f"phase_{number}_begins" for number in range(1, 10)}
     begun: tuple[str, ...] = ()
     if layout is not generic:
         tree = list(ast.walk(ast.parse(getsource(layout))))

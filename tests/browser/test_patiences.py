@@ -246,10 +246,15 @@ def test_the_change_of_phase_moves_no_card(page: Page, lab: harness.Server) -> N
         position = position.play(position.legal_moves[0])
         assert (state(table)["last"], state(table)["score"]) == (position.last_move, position.score)
     expect(page.locator(STATUS)).to_contain_text("Phase 2")
+    dim = table.locator(".kt-dim")
+    expect(dim.first).to_be_attached()
+    page.wait_for_function("() => [...document.querySelectorAll('.kt-dim')].every(one => !one.getAnimations().length)")
+    assert set(dim.evaluate_all("all => all.map(one => getComputedStyle(one).opacity)")) == {"0"}
     assert table.bounding_box() == box, "the table has moved on the page"
     expect(table.locator('[data-handle="R3:2"]')).to_be_attached()
     expect(table.locator('[data-handle^="R3P"]')).to_have_count(0)
     assert click(table, top(position, "S")) == "S>W"
+    expect(dim).to_have_count(0)
 
 
 # --- Große Napoleon ---

@@ -418,6 +418,27 @@ def test_watchers_are_notified_of_each_change(panel: Callable[..., PlayPanel]) -
     assert seen[-1] == position and table.history.here.state == position
 
 
+def test_a_new_phase_is_announced_once_and_dims_what_is_buried(panel: Callable[..., PlayPanel]) -> None:
+    table = panel(engine.game("treppe").deal(7).play("base 6"))
+    heard = hear(part(table, Layer))
+    while table.position.view().counters["phase"] == 1:
+        assert not heard.of("dim")
+        table.play(table.position.legal_moves[0])
+    assert table.message is not None and table.message.clause == "TR-7"
+    assert table.message.text.startswith("Phase 1 is over.")
+    rows = {name: len(table.position[name]) for name in ("R1", "R2", "R3", "R4", "R5")}
+    (dimmed,) = heard.of("dim")
+    assert set(dimmed["names"]) == {f"{row}:{at}" for row, size in rows.items() for at in range(size - 1)}
+    table.undo()
+    assert table.message is None
+    table.redo()
+    assert table.message is not None and table.message.clause == "TR-7"
+    table.play("S>W")
+    assert table.message is None
+    table.undo()
+    assert table.message is None and len(heard.of("dim")) == 2
+
+
 def test_a_refusal_disappears_with_the_next_legal_move(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     wrong = next(move for move in HARFE.conceivable_moves() if not table.position.ruling(move).legal)

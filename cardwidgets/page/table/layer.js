@@ -4,12 +4,14 @@
 /** @import { Model } from "../common/types.js" */
 /** @import { Handle, News } from "./scene.js" */
 
+import { element } from "../common/dom.js";
 import { isApp, reducedMotion } from "../common/page.js";
 import { Actions } from "./actions.js";
 import { Announcer } from "./announcer.js";
 import { Context } from "./context.js";
 import { Drag } from "./drag.js";
 import { Fit } from "./fit.js";
+import { lay } from "./geometry.js";
 import { HandleButtons, handleAt } from "./handle_buttons.js";
 import { Highlights } from "./highlights.js";
 import { KernelLink } from "./kernel_link.js";
@@ -39,6 +41,7 @@ export class Layer {
     this.context = new Context(root, () => this.refresh());
     this.buttons = new HandleButtons(root);
     this.highlights = new Highlights(this.context, this.buttons, (handle) => this.labels.describe(handle));
+    this.dimmed = element("kt-dimmed", root);
     this.labels = new PileLabels(this.context);
     this.announcer = new Announcer(root);
     this.link = new KernelLink(model, {
@@ -121,6 +124,11 @@ export class Layer {
       context.texts = content.texts;
     } else if (content.kind === "taps") {
       context.oneTap = content.taps;
+    } else if (content.kind === "dim" && scene) {
+      for (const name of content.names) {
+        const handle = scene.handle(name);
+        if (handle) lay(element("kt-dim", this.dimmed), handle.box, scene);
+      }
     } else if (content.kind === "labels") {
       this.labels.labels = content.labels;
       this.labels.show();
@@ -205,6 +213,7 @@ export class Layer {
     context.wrong = null;
     context.pointed = [];
     context.hushed = true;
+    this.dimmed.replaceChildren();
     this.announcer.clear();
     if (!scene.handle(context.taken)?.count) context.taken = null;
     if (context.drag && !scene.handle(context.drag.id)?.count) this.pointer.abort();
