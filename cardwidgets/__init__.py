@@ -151,7 +151,7 @@ def play(
         room: in a patience, the height reserved for the tableau, in card widths; None for what a whole game needs.
         pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
         indicator: in a patience, whether the table shows for each position if it can be won, with all cards known; None
-            for yes with all buttons, no with few.
+            with all buttons judges only the deal, before the first move, and with few nothing.
         deals, seat, others, speed, pause: the settings of a match, as for `match`; None for the default there.
         colours: "two" or "four" suit colours.
         card_width: the width of a card in CSS pixels; None for the usual one. The page adapts it: see `PlayPanel`.

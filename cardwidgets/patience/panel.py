@@ -63,8 +63,8 @@ class PlayPanel(TablePanel[engine.Position]):
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
         pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
-        indicator: whether the table shows for each position if it can be won, with all cards known; None for yes with
-            all buttons, no with few.
+        indicator: whether the table shows for each position if it can be won, with all cards known; None with all
+            buttons judges only the deal, before the first move, and with few nothing.
         **style: the appearance: `colours` ("two" or "four" suit colours), `card_width` (in CSS pixels; to fit a page,
             cards may become up to 1.7 times as wide, twice on a page with only the table, or smaller), `theme`
             ("light", "dark" or "auto" to follow the page), `felt` ("green", "blue" or "red") and `back` of the cards
@@ -138,7 +138,7 @@ class PlayPanel(TablePanel[engine.Position]):
             length=lambda position: len(position.moves),
             take_up=self._begin,
         )
-        indicated = buttons == "all" if indicator is None else indicator
+        indicated = indicator if buttons == "all" else bool(indicator)
         host = _SolverHost(self, self._announcer, self._show_other, self._show_own_game, self._results_changed)
         self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated, buttons == "all")
         self.table.on_page(self._analysis.start)
@@ -185,7 +185,7 @@ class PlayPanel(TablePanel[engine.Position]):
     def verdict(self) -> str:
         """The solver's verdict on the position, with all cards known: "won" or "lost" (winnable or not).
 
-        It is "thinking" during the search, "unknown" if the search found nothing, "" if the indicator is off.
+        It is "thinking" during the search, "unknown" if the search found nothing, "" if the indicator says nothing.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
         >>> panel.verdict

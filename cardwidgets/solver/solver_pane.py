@@ -66,7 +66,7 @@ class Analysis:
         locale: the panel's language.
         lock: held during changes.
         on_error: called with an exception of background work.
-        indicator: whether the indicator is on at first.
+        indicator: whether the indicator is on at first; None judges only the deal, before the first move.
         whole: whether a whole game is played at the table, so that its review is offered at the end.
 
     Attributes:
@@ -83,7 +83,7 @@ class Analysis:
         locale: Locale,
         lock: threading.RLock,
         on_error: Callable[[Exception], None],
-        indicator: bool,
+        indicator: bool | None,
         whole: bool,
     ) -> None:
         self._whole = whole
@@ -93,7 +93,7 @@ class Analysis:
         self._target: Place | None = None
         self._asked: Place | None = None
         self._awake = False
-        self._on = indicator
+        self._on, self._judges_deal = bool(indicator), indicator is None
         self._tree = host.history
         self._if_changed = IfChanged()
         self.verdict = StatusBadge(say)
@@ -120,7 +120,7 @@ class Analysis:
     def indicate(self, on: bool) -> None:
         """Switch the indicator on or off."""
         with self._lock:
-            self._on = on
+            self._on, self._judges_deal = on, False
             self._changed()
             self._host.results_changed()
 
@@ -213,6 +213,11 @@ class Analysis:
         return self._host.history.here
 
     @property
+    def _judged(self) -> bool:
+        """Whether the indicator judges the position on the table."""
+        return self._on or (self._judges_deal and not self._here.state.moves)
+
+    @property
     def _review_end(self) -> engine.Position:
         node = self._here
         while node.last is not None:
@@ -226,7 +231,7 @@ class Analysis:
             return None, 0.0
         if self._asked is not None:
             return self._asked, LONG
-        if self._on and here.state.outcome is None and known(here) is None:
+        if self._judged and here.state.outcome is None and known(here) is None:
             return here, QUICK
         return (self._review.wanted(), REVIEW) if self._review.on else (None, 0.0)
 
@@ -292,14 +297,21 @@ class Analysis:
 
     def _show(self) -> None:
         here = self._here
-        solution = known(here)
-        if not self._on or self.walk.on or here.state.outcome is not None or not search_queue.available():
+        solution = known(here) if self._judged else None
+        if (
+            not self._judged
+            or self.walk.on
+            or here.state.outcome is not None
+            or not search_queue.available()
+            or not self._on
+            and not decided(here)
+        ):
             verdict = ""
         elif solution is None:
             verdict = "thinking"  # or will be searched, as soon as a page shows the table
         else:
             verdict = solution.status
-        self.verdict.show(verdict, self._host.rev)
+        self.verdict.show(verdict, self._host.rev, of_deal=not self._on)
         if self._review.on:
             self._review.update(here)
         self._arrange()

@@ -29,16 +29,26 @@ class StatusBadge(PageWidget):
 
     def __init__(self, say: Wording) -> None:
         super().__init__()
-        self._say = say
+        self._say, self._of_deal = say, False
         say.rendered(self._render)
 
-    def show(self, verdict: str, rev: int) -> None:
-        """Show a verdict on the position that the table shows in revision `rev`."""
+    def show(self, verdict: str, rev: int, of_deal: bool = False) -> None:
+        """Show a verdict on the position that the table shows in revision `rev`.
+
+        Args:
+            verdict, rev: as above.
+            of_deal: whether a deal is judged, before the first move.
+        """
         with self.hold_sync():
             self.verdict, self.rev = verdict, rev
+            if of_deal != self._of_deal:
+                self._of_deal = of_deal
+                self._render()
 
     def _render(self) -> None:
         say = self._say
         self.texts = {"tip": say("verdict_tip")} | {
             verdict: say("verdict", known=say(f"verdict_{verdict}")) for verdict in VERDICTS
         }
+        if self._of_deal:
+            self.texts |= {verdict: say(f"deal_{verdict}") for verdict in ("won", "lost")}

@@ -33,7 +33,7 @@ def solve(position, seconds, *, cancel, **more):
     return Solution("unknown", (), 1, 0.0, "seconds", position)
 
 searches.solve = solve
-panel = cardwidgets.play("grosse-harfe", deal=4711)
+panel = cardwidgets.play("grosse-harfe", deal=4711, indicator=True)
 panel
 """
 
@@ -82,7 +82,7 @@ def test_the_indicator_follows_the_game_and_the_solution_plays(
     lab_page: Page, lab: harness.Server, lost: engine.solver.Review
 ) -> None:
     page = lab_page
-    table = opened(page, lab, "lab", cell(int(lost.losing or 0) - 1))
+    table = opened(page, lab, "lab", cell(int(lost.losing or 0) - 1, indicator=True))
     the_sign_says_what_is_known_and_follows_the_game(page, table, lost)
     the_solution_is_shown_step_by_step_and_left(page, table, lost)
 
@@ -91,9 +91,9 @@ def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator,
     losing = int(lost.losing or 0)
     before, move = lost.positions[losing - 1], lost.losing_move
     assert move is not None
-    expect(sign(page, "won")).to_have_text("With all cards known: can be won")
+    expect(sign(page, "won")).to_have_text("With every card face up: can be won")
     click_move(table, before, move)
-    expect(sign(page, "lost")).to_have_text("With all cards known: can no longer be won")
+    expect(sign(page, "lost")).to_have_text("With every card face up: can no longer be won")
     press(page, "undo")
     expect(sign(page, "won")).to_be_visible()
     # In the move tree each position has its mark, and a word for screen readers.
@@ -226,7 +226,7 @@ def lambda_text(review: engine.solver.Review, number: int) -> str:
 def test_the_analysis_panel_is_accessible(lab_page: Page, lab: harness.Server) -> None:
     """Checks the indicator, the review, its HTML table and the solution, on dark and light pages."""
     page = lab_page
-    opened(page, lab, "lab", cell(len(LOST.moves)))
+    opened(page, lab, "lab", cell(len(LOST.moves), indicator=True))
     press(page, "solver")
     press(page, "more")
     press(page, "review")
@@ -251,7 +251,7 @@ def test_clicks_never_wait_for_a_search_and_closing_ends_it(lab_page: Page, lab:
     table = opened(page, lab, "lab", ENDLESS)
     position = engine.game("grosse-harfe").deal(4711)
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
-    expect(page.locator(".kt-verdict").first).to_have_text("With all cards known: looking …")
+    expect(page.locator(".kt-verdict").first).to_have_text("With every card face up: looking …")
     for _ in range(3):
         move = position.legal_moves[0]
         click_move(table, position, move)
@@ -263,7 +263,7 @@ def test_clicks_never_wait_for_a_search_and_closing_ends_it(lab_page: Page, lab:
     output = harness.run_code(page, "print(len(begun), len(ended), searches.threads())").split()
     assert output == ["4", "3", "1"], "each move has ended the search of the position before it"
     harness.run_code(page, "go.set()")
-    expect(sign(page, "unknown")).to_have_text("With all cards known: not known")
+    expect(sign(page, "unknown")).to_have_text("With every card face up: not known")
     harness.run_code(page, "go.clear()")
     click_move(table, position, position.legal_moves[0])
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)

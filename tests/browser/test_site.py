@@ -90,7 +90,8 @@ def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path,
 
 
 def test_a_small_device_starts_a_helper_only_when_the_solver_is_asked(page: Page, built: Path, site: str) -> None:
-    path = with_cell(built, "small.html", f"import cardwidgets, engine\ncardwidgets.play(engine.record.read({HARD!r}))")
+    code = f"import cardwidgets, engine\ncardwidgets.play(engine.record.read({HARD!r}), indicator=True)"
+    path = with_cell(built, "small.html", code)
     page.add_init_script(LITTLE_MEMORY)
     open_page(page, site, path)
     rest(page)

@@ -48,10 +48,10 @@ Awake = Callable[..., PlayPanel]
 
 @pytest.fixture
 def awake(make: Callable[..., Any]) -> Awake:
-    """Makes panels shown by a page."""
+    """Makes panels shown by a page, with the running indicator."""
 
     def one(start: engine.Position, **settings: Any) -> PlayPanel:
-        open_page(panel := make("PlayPanel", start, **settings))
+        open_page(panel := make("PlayPanel", start, **{"indicator": True, **settings}))
         return panel
 
     return one
@@ -270,6 +270,31 @@ def test_the_indicator_follows_the_game_and_remembers_answers(awake: Awake, sear
     assert panel.verdict != "thinking" and len(searched) == 2
 
 
+def test_by_default_only_the_deal_is_judged_before_the_first_move(awake: Awake, searched: list[bytes]) -> None:
+    panel = awake(TREPPE.deal(46), indicator=None, language="en")
+    wait_until(lambda: panel.verdict == "won", SECONDS)
+    assert part(panel, StatusBadge).texts["won"] == SAY("deal_won")
+    for _ in range(4):
+        panel.play(panel.position.legal_moves[-1])
+        assert panel.verdict == ""
+    assert len(searched) == 1, "no move is judged"
+    panel.indicate()
+    assert verdict(panel) in ("won", "lost")
+    assert part(panel, StatusBadge).texts["won"] == SAY("verdict", known=SAY("verdict_won"))
+    panel.indicate(False)
+    panel.restart()
+    assert panel.verdict == ""
+
+
+def test_an_undecided_deal_is_not_mentioned(awake: Awake, endless: Endless) -> None:
+    panel = awake(TREPPE.deal(46), indicator=None)
+    wait_until(lambda: endless.begun, SECONDS)
+    assert panel.verdict == ""
+    panel.play(panel.position.legal_moves[0])
+    wait_until(lambda: len(endless.ended) == 1, SECONDS)
+    assert panel.verdict == "" and len(endless.begun) == 1
+
+
 def test_an_answer_is_remembered_for_earlier_positions(awake: Awake, searched: list[bytes]) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     for move in solve(panel.position).moves[:2]:
@@ -292,7 +317,7 @@ def test_lost_positions_stay_lost_and_finished_games_have_no_indicator(awake: Aw
 
 
 def test_a_small_table_shows_the_indicator_only_on_request(awake: Awake, searched: list[bytes]) -> None:
-    few = awake(TREPPE.deal(46), buttons="few")
+    few = awake(TREPPE.deal(46), buttons="few", indicator=None)
     few.play(few.position.legal_moves[0])
     assert few.verdict == "" and not searched
     few.indicate()
@@ -304,7 +329,7 @@ def test_a_small_table_shows_the_indicator_only_on_request(awake: Awake, searche
 
 
 def test_searches_wait_until_a_page_shows_the_table(searched: list[bytes]) -> None:
-    panel = PlayPanel(TREPPE.deal(46))
+    panel = PlayPanel(TREPPE.deal(46), indicator=True)
     assert panel.verdict == "thinking" and not searched, "the line has its height before there is a verdict"
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) in ("won", "lost") and searched
