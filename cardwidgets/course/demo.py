@@ -190,7 +190,9 @@ class DemoPanel(TeachPanel):
         say, number = self._say, self.at + self._asks
         asked = self._asks or number in self.guessed
         if not asked:  # the next question takes its place unseen, so that nothing moves when it is asked
-            number = min((one for one in self._demo.guesses if one > self.at), default=max(self._demo.guesses, default=0))
+            number = min(
+                (one for one in self._demo.guesses if one > self.at), default=max(self._demo.guesses, default=0)
+            )
         shared_layout.with_layout(self._guess.box, visibility=None if asked else "hidden")
         if number not in self._demo.guesses:
             self._guess.hide()

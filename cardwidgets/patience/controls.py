@@ -36,11 +36,12 @@ class Controls:
         announcer: shows its messages.
         say: the texts.
         clock: the clock of the game; None for a small table, which has only undo, redo, restart and hint.
+        badge: the solver's verdict, shown after the status.
         more: additional groups of buttons behind the menu.
 
     Attributes:
-        rows: the widgets to display, from top to bottom.
-        line: the status line, which is in one of them.
+        row: the widget to display; a narrow page shows its buttons and its status one below the other.
+        line: the status line in it.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Controls:
         announcer: Announcer,
         say: Wording,
         clock: Clock | None,
+        badge: widgets.Widget,
         more: Sequence[Sequence[Button]] = (),
     ) -> None:
         self._panel, self._announcer, self._say, guarded = panel, announcer, say, announcer.guarded
@@ -64,7 +66,7 @@ class Controls:
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         self._choices = ChoiceRow(guarded, height="0")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
-        parts: list[widgets.Widget] = [self.line, self._choices.box]
+        parts: list[widgets.Widget] = [self.line, badge, self._choices.box]
         if clock:
             parts.insert(1, clock)
             self._number = TextEntry(self._deal, guarded, "kt-number", width="9em", margin="0 0 0 auto")
@@ -74,10 +76,10 @@ class Controls:
             menu = [[self._restart, self._give_up], *self._deals.tools, *more]
             self.bar = Toolbar(*groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%"})
             line = shared_layout.make_widget(widgets.HBox, parts, classes="kt-line", layout=lined)
-            self.rows = [self.bar, line]
+            self.row = shared_layout.make_widget(widgets.HBox, [self.bar, line], classes="kt-strip")
         else:
             self.bar = Toolbar([self._hint], [self._undo, self._redo, self._restart])
-            self.rows = [shared_layout.make_widget(widgets.HBox, [self.bar, *parts], classes="kt-line", layout=lined)]
+            self.row = shared_layout.make_widget(widgets.HBox, [self.bar, *parts], classes="kt-line", layout=lined)
         say.rendered(self._render)
 
     def update(self) -> None:

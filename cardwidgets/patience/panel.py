@@ -10,8 +10,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import ipywidgets as widgets
-
 import engine
 from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
@@ -37,7 +35,6 @@ from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
-from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.clock import Clock
@@ -147,12 +144,11 @@ class PlayPanel(TablePanel[engine.Position]):
                 self, self._announcer.guarded, self._storage, self._say, self._analysis, self._clock
             )
         more = [[self._analysis.switch], *self._drawer.tools] if self._drawer else []
-        self._controls = Controls(self, self._announcer, self._say, self._clock, more)
+        badge = self._analysis.verdict
+        self._controls = Controls(self, self._announcer, self._say, self._clock, badge, more)
         below = [self._drawer.box] if self._drawer else []
-        wide = shared_layout.layout(max_width=f"max(62em, {self.table.widget.layout.width})")
-        parts = [self._line.widget, self._analysis.verdict]
-        message = shared_layout.make_widget(widgets.HBox, parts, classes="kt-said", layout=wide)
-        self.children = [*self._controls.rows, self.table.widget, message, self._analysis.box, *below, self._storage]
+        shown = [self._controls.row, self.table.widget, self._line.widget]
+        self.children = [*shown, self._analysis.box, *below, self._storage]
         self._show(animate=False)
         self._greet()
         self._follow_language()

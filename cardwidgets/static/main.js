@@ -208,29 +208,29 @@ s.ghost.remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{
 o.piles.has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},Xn),s.dropped?this.settle(!0):
 i?.count&&this.#t(i,o).shake(),s.refresh()}};var Jn=80,Qn=.03,Os=6,to=30,eo=110,so=.38,no=.62,oo=.5,Ts=.28,io=.8,ro=510,st={width:700,height:500},ao=100,$s=".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-le\
 vels, .kt-picks-moves, .kt-why, .kt-figure, .kt-tables ~ .kt-guess",co=`${$s}, .kt-board ~ .kt-guess, .kt-tries`;function ho(n){let t=K()&&document.getElementById(
-"main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:P(n)?.clientHeight??innerHeight}function lo(n){let t=new Map;for(let h of _s(
-n)){let{top:l,height:u}=h.getBoundingClientRect();t.set(Math.round(l),Math.max(u,t.get(Math.round(l))??0))}let e=n.getBoundingClientRect().height;for(let h of t.
-values())e-=h;for(let h of n.querySelectorAll(innerWidth<=st.width?co:$s)){let{offsetParent:l,offsetHeight:u}=h;l&&getComputedStyle(h).position!=="absolute"&&(e-=
-u)}let s=n.querySelector(".kt-teach > .kt-line"),[o]=s?.children??[];s&&o&&(e-=Math.max(0,s.clientHeight-o.offsetHeight-Os));let i=n.querySelector(".kt-message"),
-c=(i?.closest(".kt-said")??i)?.offsetHeight??0,a=n.querySelector(".kt-room")?.offsetHeight;return{rest:e-c,room:a,line:Math.min(c,eo),rows:Math.max(1,t.size)}}function uo(n,t,e){
-return n<st.height?n*(K()?oo:no):e?n*Ts:innerWidth<=st.width&&!K()?Math.min(ro,io*n):n*(t>1?Ts:so)}function fo(n,t){return n===t||getComputedStyle(n).display!==
-"grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ne(n){let{paddingLeft:t,paddingRight:e}=getComputedStyle(n);return Number.parseFloat(t)+
-Number.parseFloat(e)}var Ls=n=>n?n.clientWidth-ne(n):0;function _s(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var yt=class{#t=null;#e=[
-0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#h()),this.sizes.
-observe(t),addEventListener("resize",()=>this.#h(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,
-most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#r??=o,this.#a||=o!==this.#r,this.#h()}tell(){if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=
-this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,o]=[devicePixelRatio,K()];this.send({kind:"space",width:t,height:e,density:s,alone:o,course:this.#o})}#h(){
-let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=fo(e,t),o=innerWidth<=st.width||innerHeight<=st.height,i=ne(e.parentElement)>ao,r=y()&&
-o&&e!==t&&!s&&!i,c=s?Ls(s):Ls(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#f(t,c),h=ho(e),{rest:l,room:u,line:d,rows:p}=e===t?{rest:0,line:0,
-rows:1}:lo(s??e),m=this.#i.width===e.offsetWidth?this.#i.height:0;(!m||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.max(d,m)});let w=e.classList.contains(
-"kt-teach"),k=(h-l-(u??this.#i.height)-Os)/p;this.#p(Math.floor(a),Math.floor(Math.max(k,uo(h,p,w))),h,!w);let x=this.#a?Qn:0,b=this.#s?.every((F,C)=>Math.abs(F-
-this.#e[C])<=x*this.#e[C]),S=this.#o||!!(P(t)??document).querySelector(".kt-board");(!b||S!==this.#o)&&(this.#c??=setTimeout(()=>this.tell(),Jn)),this.#o=S,this.
-root.dataset.space=this.#c===void 0?this.#e.join():"",this.#t&&this.#l(t,r)}#p(t,e,s,o){let[i,r]=this.#s??[0,0],c=o&&this.#a&&s===this.#n?to:2;this.#n=s,(t!==i||
-Math.abs(e-r)>=c)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=P(
-t);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),o=s?_s(s).length:1,i=Math.max(1,Math.min(o,Math.floor(e/400)));
-return e/i-(i>1?12:0)}#l(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty("--kt-width",`${Math.floor(a*s)}px`),
-t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:h}=t.parentElement.getBoundingClientRect(),l=Math.max(0,(r-a*s)/2);t.style.setProperty(
-"--kt-out",`${Math.round(l-h)}px`)}};function V(n){return M(n,".kt-spot")?.dataset.handle??null}var vt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
+"main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:P(n)?.clientHeight??innerHeight}function lo(n){let t=new Map;for(let c of _s(
+n)){let{top:a,height:h}=c.getBoundingClientRect();t.set(Math.round(a),Math.max(h,t.get(Math.round(a))??0))}let e=n.getBoundingClientRect().height;for(let c of t.
+values())e-=c;for(let c of n.querySelectorAll(innerWidth<=st.width?co:$s)){let{offsetParent:a,offsetHeight:h}=c;a&&getComputedStyle(c).position!=="absolute"&&(e-=
+h)}let s=n.querySelector(".kt-teach > .kt-line"),[o]=s?.children??[];s&&o&&(e-=Math.max(0,s.clientHeight-o.offsetHeight-Os));let i=n.querySelector(".kt-message")?.
+offsetHeight??0,r=n.querySelector(".kt-room")?.offsetHeight;return{rest:e-i,room:r,line:Math.min(i,eo),rows:Math.max(1,t.size)}}function uo(n,t,e){return n<st.height?
+n*(K()?oo:no):e?n*Ts:innerWidth<=st.width&&!K()?Math.min(ro,io*n):n*(t>1?Ts:so)}function fo(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].
+find(s=>s!==t&&s.contains(t))??null}function ne(n){let{paddingLeft:t,paddingRight:e}=getComputedStyle(n);return Number.parseFloat(t)+Number.parseFloat(e)}var Ls=n=>n?
+n.clientWidth-ne(n):0;function _s(n){return[...n.querySelectorAll(".kt-table")].filter(({offsetParent:e})=>e)}var yt=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={
+width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=t,this.send=e,this.sizes=new ResizeObserver(()=>this.#h()),this.sizes.observe(t),addEventListener(
+"resize",()=>this.#h(),{signal:s}),s.addEventListener("abort",()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,most:s,rev:o}){this.#t=
+{width:t,height:e,most:s},this.#r??=o,this.#a||=o!==this.#r,this.#h()}tell(){if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;
+this.root.dataset.space=this.#s.join();let[s,o]=[devicePixelRatio,K()];this.send({kind:"space",width:t,height:e,density:s,alone:o,course:this.#o})}#h(){let t=this.
+root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=fo(e,t),o=innerWidth<=st.width||innerHeight<=st.height,i=ne(e.parentElement)>ao,r=y()&&o&&e!==t&&
+!s&&!i,c=s?Ls(s):Ls(e.parentElement)-ne(e),a=r?document.documentElement.clientWidth:this.#f(t,c),h=ho(e),{rest:l,room:u,line:d,rows:p}=e===t?{rest:0,line:0,rows:1}:
+lo(s??e),m=this.#i.width===e.offsetWidth?this.#i.height:0;(!m||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.max(d,m)});let w=e.classList.contains("kt-te\
+ach"),k=(h-l-(u??this.#i.height)-Os)/p;this.#p(Math.floor(a),Math.floor(Math.max(k,uo(h,p,w))),h,!w);let x=this.#a?Qn:0,b=this.#s?.every((F,C)=>Math.abs(F-this.#e[C])<=
+x*this.#e[C]),S=this.#o||!!(P(t)??document).querySelector(".kt-board");(!b||S!==this.#o)&&(this.#c??=setTimeout(()=>this.tell(),Jn)),this.#o=S,this.root.dataset.
+space=this.#c===void 0?this.#e.join():"",this.#t&&this.#l(t,r)}#p(t,e,s,o){let[i,r]=this.#s??[0,0],c=o&&this.#a&&s===this.#n?to:2;this.#n=s,(t!==i||Math.abs(e-r)>=
+c)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-panel")&&e.push(i);let s=e.at(-1)??t,o=P(t);for(let i of[
+s,o])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),o=s?_s(s).length:1,i=Math.max(1,Math.min(o,Math.floor(e/400)));return e/i-(i>
+1?12:0)}#l(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty("--kt-width",`${Math.floor(a*s)}px`),t.classList.
+toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:h}=t.parentElement.getBoundingClientRect(),l=Math.max(0,(r-a*s)/2);t.style.setProperty("--\
+kt-out",`${Math.round(l-h)}px`)}};function V(n){return M(n,".kt-spot")?.dataset.handle??null}var vt=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)
 t.handles.has(s)||(o.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let o=this.#s(s,t);o===e?e=e.nextSibling:this.box.insertBefore(
 o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=f("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(

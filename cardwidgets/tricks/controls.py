@@ -44,15 +44,14 @@ class MatchControls:
         panel: the panel on which they act.
         announcer: shows its messages.
         say: the texts.
-        width: the width of the table, as CSS.
         all_buttons: False for a small table between paragraphs.
         more: additional groups of buttons behind the menu.
         stay: called to show the message of the match again when the learner decides not to leave it.
 
     Attributes:
-        rows: the widgets above the table.
+        row: the widget above the table; a narrow page shows its buttons and its status one below the other.
         choices: the buttons below it.
-        line: the status line, which is in one of the rows.
+        line: the status line in it.
     """
 
     def __init__(
@@ -60,7 +59,6 @@ class MatchControls:
         panel: MatchHost,
         announcer: Announcer,
         say: Wording,
-        width: str,
         all_buttons: bool,
         more: Sequence[Sequence[Button]],
         stay: Callable[[], None],
@@ -87,15 +85,13 @@ class MatchControls:
         if all_buttons:
             self._deals = OtherDeals(panel.session.match.game, self._ask_new_match, say, guarded)
             menu = [[self._restart], *self._deals.tools, [*self._speeds.values()], [self._pause], *more]
-            self._bar = Toolbar(
-                *groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%", "max_width": width}
-            )
+            self._bar = Toolbar(*groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%"})
         else:
             self._bar = Toolbar(*groups, [self._restart])
         lined = widgets.Layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
-        lined.justify_content, lined.max_width = "space-between", width
-        line = widgets.HBox([self.line], layout=lined)
-        self.rows = [self._bar, line]
+        row = widgets.HBox([self._bar, widgets.HBox([self.line], layout=lined)])
+        row.add_class("kt-strip")
+        self.row = row
         say.rendered(self._render)
 
     def update(self, status: str, choices: Sequence[ChoiceButton]) -> None:

@@ -144,8 +144,8 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _make_controls(self, every: bool) -> None:
         """Make what surrounds the table: with `every` button, and with a stored match to resume, or with few."""
-        say, announcer, width = self._say, self._announcer, self.table.widget.layout.width
-        self._view = MatchView(self, announcer, say, self._messages, self._storage, width, every, self._update)
+        say, announcer = self._say, self._announcer
+        self._view = MatchView(self, announcer, say, self._messages, self._storage, every, self._update)
         self._drawer = self._view.drawer
         self._review = DealReviewPart(
             self.session,

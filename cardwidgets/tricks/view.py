@@ -25,7 +25,6 @@ class MatchView:
         say: the texts of a match.
         messages: composes the messages of the match.
         storage: the browser's storage.
-        width: the width of the table, as CSS.
         whole: True for all buttons, False for a small table between paragraphs.
         stay: as for `MatchControls`.
 
@@ -45,7 +44,6 @@ class MatchView:
         say: Wording,
         messages: Messages,
         storage: GameStorage,
-        width: str,
         whole: bool,
         stay: Callable[[], None],
     ) -> None:
@@ -54,10 +52,10 @@ class MatchView:
         play, guarded = say.catalogue("play"), announcer.guarded
         self.drawer = MatchDrawer(panel, guarded, storage, play, messages) if whole else None
         more = [[self.settings.switch], *self.drawer.tools] if self.settings and self.drawer else []
-        self.controls = MatchControls(panel, announcer, say, width, whole, more, stay)
+        self.controls = MatchControls(panel, announcer, say, whole, more, stay)
         self.sheets = widgets.HTML()
         self.sheets.add_class("kt-sheets")
-        self.above = [*self.controls.rows, *([self.settings.box] if self.settings else [])]
+        self.above = [self.controls.row, *([self.settings.box] if self.settings else [])]
         self.below = [*([self.drawer.box] if self.drawer else []), self.sheets]
         say.on_change(self._render)
 

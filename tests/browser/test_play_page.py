@@ -74,7 +74,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     assert table["width"] > 0.9 * 1280 or table["height"] > 0.7 * 900
     assert table["y"] + table["height"] < 900
     status, bar = box(page, ".kt-status"), box(page, ".kt-bar")
-    assert bar["y"] < status["y"] < table["y"], "the status line stands between its buttons and the table"
+    assert bar["y"] < status["y"] < bar["y"] + bar["height"] < table["y"], "buttons and status share a row"
 
     page.get_by_role("heading", name=engine.game("treppe").title()).get_by_role("button").click()
     rules = page.locator("#kt-rules")
@@ -180,7 +180,7 @@ def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harne
 def test_bars_and_message_take_two_rows_in_a_low_window(page: Page, apps: harness.Server, language: str) -> None:
     page.set_viewport_size({"width": 911, "height": 512})  # 1366 x 768 at 150 %
     open_table(page, apps, f"game=treppe&deal=46&lang={language}")
-    table, message = box(page, ".kt-table"), box(page, ".kt-said")
+    table, message = box(page, ".kt-table"), box(page, ".kt-message")
     assert table["y"] + message["height"] <= 80
     assert table["y"] + table["height"] <= message["y"] and message["y"] + message["height"] <= 512
     assert box(page, ".kt-do-menu")["y"] < 38 and box(page, ".kt-choices")["y"] > table["height"]

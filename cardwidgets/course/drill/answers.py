@@ -14,7 +14,6 @@ from cardwidgets.scene.pile_labels import sign
 from cardwidgets.widgets.output.chip_bars import ChipBar, chip_bars
 from engine.lessons.drills import Choice, Grade, Question
 
-
 _SHORT = 16  # letters of an answer that leaves space for three beside it on a phone
 
 

@@ -21,7 +21,7 @@ ROW_GAP = 0.12
 """Space between two rows."""
 MOST_ROW_GAP = 0.5
 """The same space on a page held upright, which has height to spare."""
-LOW_ROW_GAP = 0.04
+LOW_ROW_GAP = 0.02
 """The same space where the height limits the cards."""
 STEP = 1.1
 """From one dealt card to the next: close, so that a row looks like one."""

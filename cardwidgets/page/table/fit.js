@@ -59,9 +59,7 @@ function around(panel) {
   const bar = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-teach > .kt-line"));
   const [buttons] = /** @type {Iterable<HTMLElement>} */ (bar?.children ?? []);
   if (bar && buttons) rest -= Math.max(0, bar.clientHeight - buttons.offsetHeight - SPARE); // what is below its buttons
-  const message = panel.querySelector(".kt-message");
-  const line = /** @type {HTMLElement | null} */ (message?.closest(".kt-said") ?? message);
-  const height = line?.offsetHeight ?? 0;
+  const height = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-message"))?.offsetHeight ?? 0;
   const room = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-room"))?.offsetHeight;
   return { rest: rest - height, room, line: Math.min(height, WORDS), rows: Math.max(1, rows.size) };
 }

@@ -238,14 +238,18 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     form = _plate_form(text, (_NARROWEST - 2 * edge) / across - 0.1)
     block = form.height + 0.08 + CARD_HEIGHT
     least = 2 * edge + rows * (block + 0.12) + 2 * _OUTSIDE + 4 * CARD_HEIGHT + 0.68
-    saved = squeeze(aspect, least, _MOST_SAVED) / 2 if rows == 1 else 0.0  # the trick and the hand reach over the cards above them
+    saved = (
+        squeeze(aspect, least, _MOST_SAVED) / 2 if rows == 1 else 0.0
+    )  # the trick and the hand reach over the cards above them
     least -= 2 * saved
     width = _stretched(aspect, _NARROWEST, least, 10.5)
     spare = 0.0 if aspect is None else min(1.8, max(0.0, width / aspect - least)) / 3
     column = (width - 2 * edge) / across
     length = min(STRIP, column - 0.1)
     form = replace(form, width=length) if form.narrow else form
-    trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare - saved  # with space for the words above its cards
+    trick = (
+        edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare - saved
+    )  # with space for the words above its cards
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
     around = []
     for index in range(others):
