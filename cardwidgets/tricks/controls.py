@@ -22,14 +22,19 @@ from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
 
 
-def choices(panel: MatchHost, say: Wording) -> list[ChoiceButton]:
-    """The buttons for the learner's current choices; bids that are too low are included, to explain why."""
+def choices(panel: MatchHost, say: Wording, ended: bool) -> list[ChoiceButton]:
+    """The buttons for the learner's current choices; bids that are too low are included, to explain why.
+
+    Args:
+        panel, say: as below.
+        ended: whether the card at the end of a deal is shown, which has its own button for the next one.
+    """
     session = panel.session
     match = session.match
     if match.over:
         return []
     if match.deal_over:
-        return [] if panel.end_shown else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
+        return [] if ended else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
     if session.trick_winner is not None and panel.autoplay.pause:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]
     if not session.my_turn:

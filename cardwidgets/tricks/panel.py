@@ -145,7 +145,7 @@ class MatchPanel(TablePanel[engine.Match]):
     def _make_controls(self, every: bool) -> None:
         """Make what surrounds the table: with `every` button, and with a stored match to resume, or with few."""
         say, announcer = self._say, self._announcer
-        self._view = MatchView(self, announcer, say, self._messages, self._storage, every, self._update)
+        self._view = MatchView(self, announcer, say, self._messages, self._storage, self._end, every, self._update)
         self._drawer = self._view.drawer
         self._review = DealReviewPart(
             self.session,
@@ -202,11 +202,6 @@ class MatchPanel(TablePanel[engine.Match]):
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return seat_names(self.match.game.seats, self.seat, self._say)
-
-    @property
-    def end_shown(self) -> bool:
-        """Whether the card at the end of a deal, with its button for the next one, lies on the table."""
-        return self._end.up
 
     @property
     def view(self) -> engine.View:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.end_card import EndCard
 from cardwidgets.tricks.controls import MatchControls, choices
 from cardwidgets.tricks.drawer import MatchDrawer
 from cardwidgets.tricks.host import MatchHost
@@ -25,6 +26,7 @@ class MatchView:
         say: the texts of a match.
         messages: composes the messages of the match.
         storage: the browser's storage.
+        end: the card at the end of a deal.
         whole: True for all buttons, False for a small table between paragraphs.
         stay: as for `MatchControls`.
 
@@ -44,10 +46,11 @@ class MatchView:
         say: Wording,
         messages: Messages,
         storage: GameStorage,
+        end: EndCard,
         whole: bool,
         stay: Callable[[], None],
     ) -> None:
-        self._panel, self._say, self._messages = panel, say, messages
+        self._panel, self._say, self._messages, self._end = panel, say, messages, end
         self.settings = MatchSettings(panel, announcer, say) if whole else None
         play, guarded = say.catalogue("play"), announcer.guarded
         self.drawer = MatchDrawer(panel, guarded, storage, play, messages) if whole else None
@@ -61,7 +64,8 @@ class MatchView:
 
     def offer(self) -> None:
         """Show the status line, and the buttons for the current choices."""
-        self.controls.update(self._messages.phrases.status(self._panel.session.match), choices(self._panel, self._say))
+        status = self._messages.phrases.status(self._panel.session.match)
+        self.controls.update(status, choices(self._panel, self._say, self._end.up))
 
     def update(self) -> None:
         """Show any changes."""
