@@ -77,9 +77,11 @@ def new_phase(before: engine.Position, after: engine.Position, say: Wording) -> 
         before, after: the positions before and after a change of any kind, such as undo.
         say: the texts of a play panel.
     """
-    earlier, phase = (one.view().counters.get("phase") for one in (before, after))
+    phase = after.view().counters.get("phase")
+    if phase is None or phase == before.view().counters.get("phase"):
+        return "", ""
     own, key = say.of(after.game), f"phase_{phase}_begins"
-    if earlier == phase or after.moves[: len(before.moves)] != before.moves or key not in own:
+    if after.moves[: len(before.moves)] != before.moves or key not in own:
         return "", ""
     text, _, clause = own(key).partition(" | ")
     return text, clause

@@ -407,6 +407,7 @@ class PlayPanel(TablePanel[engine.Position]):
     def _lay_out(self, position: engine.Position, counted: Counted | None = None) -> None:
         """Put another game on the table and show it."""
         self.history = History(position)
+        self._phased = "phase" in position.view().counters  # asked here, so that a move costs less
         self._helped = False
         self._record.begin(position, counted)
 
@@ -460,7 +461,7 @@ class PlayPanel(TablePanel[engine.Position]):
     def _after_move(self, heard: str, before: engine.Position) -> None:
         """Announce the new position of the learner's game; without a message, `heard` is for screen readers only."""
         position = self.position
-        phase, clause = messages.new_phase(before, position, self._say)
+        phase, clause = messages.new_phase(before, position, self._say) if self._phased else ("", "")
         if position.outcome is not None:
             self._announcer.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
         elif finishing_moves(position):
