@@ -56,15 +56,15 @@ HARD = (
 SETTINGS = re.compile(r'(?<=<script id="jupyter-config-data" type="application/json">).*?(?=</script>)', re.DOTALL)
 
 
-def with_cell(built: Path, name: str, code: str) -> str:
-    """Write a page that runs one given cell; return its path within the site."""
-    folder = built / "games" / "cards" / "en" / "play"
-    page = (folder / "treppe.html").read_text("utf-8")
-    settings = json.loads(SETTINGS.findall(page)[0])
-    settings["site"]["cells"] = {"1": code}
+def with_cell(built: Path, name: str, code: str, like: str = "en/play/treppe.html") -> str:
+    """Write a page like another that runs only a given cell; return its path within the site."""
+    page = built / "games" / "cards" / like
+    text = page.read_text("utf-8")
+    settings = json.loads(SETTINGS.findall(text)[0])
+    settings["site"]["cells"] = {next(iter(settings["site"]["cells"])): code}
     written = json.dumps(settings).replace("</", "<\\/")
-    (folder / name).write_text(SETTINGS.sub(lambda _: written, page, count=1), encoding="utf-8")
-    return f"en/play/{name}"
+    page.with_name(name).write_text(SETTINGS.sub(lambda _: written, text, count=1), encoding="utf-8")
+    return f"{like.rpartition('/')[0]}/{name}"
 
 
 def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path, site: str) -> None:
