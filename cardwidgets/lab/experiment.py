@@ -284,7 +284,8 @@ class Experiment(OfCell):
         results = titled
         sentences = [*self._judged(results, guesses), *plots.answer(results, say), *self._faults(results)]
         items = "".join(f"<li>{escape(one)}</li>" for one in sentences)
-        drawn = [plots.rates(results, say, guesses), plots.differences(results, say), plots.scores(results, say)]
+        marks = {called[name]: slider.value for name, slider in self._guesses.items() if name in called}
+        drawn = [plots.rates(results, say, marks), plots.differences(results, say), plots.scores(results, say)]
         self._report.value = f"{''.join(drawn)}<ul>{items}</ul>" if items else "".join(drawn)
 
     def _title(self, name: str) -> str:

@@ -12,12 +12,15 @@ from math import ceil, floor, isfinite, log10
 from cardwidgets.i18n.wording import Wording
 from engine import Results, game
 
-WIDTH, ROW, LEFT, RIGHT, TOP = 680, 38, 150, 190, 8
+LEFT, RIGHT = 4.0, 96.0
+"""The ends of a scale, in percent of the width: a plot is as wide as its column, and its text keeps its size."""
+ROWS, ROW, HEAD, SCALE = 200, 88, 44, 26
+"""In pixels: the least height of all rows, and of one; the height of the two lines of text of a row, and of the scale."""
 _INK = "var(--jp-content-font-color1, #1f2a25)"
 _PALE = "var(--jp-border-color1, #9aa39e)"
 _MARK = "var(--jp-brand-color1, #1976d2)"
 _GUESS = "#c77700"
-_STYLE = "font: 13px var(--jp-content-font-family, sans-serif); display: block; max-width: 100%; height: auto"
+_STYLE = "font: 14px var(--jp-content-font-family, sans-serif); display: block; width: 100%"
 BINS = 26
 """Number of bars in a distribution of scores."""
 
@@ -44,19 +47,21 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
     unit = 1.0 if results.table else 100.0
     estimates = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
     values = [unit * edge for one in estimates.values() for edge in (one.low, one.high)] + list(guesses.values())
-    axis = _Axis.over(values, 0.0 if not results.table else None, 100.0 if not results.table else None)
-    body = [axis.drawn(len(estimates), say)]
+    bounds = (None, None) if results.table else (0.0, 100.0)
+    axis = _Axis.over(values, len(estimates), *bounds)
+    body = [axis.drawn(say)]
     for row, (name, one) in enumerate(estimates.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
         text = say("rate_gain" if results.table else "rate", **numbers)
         body.append(_interval(axis, row, name, low, value, high, text))
         if name in guesses:
-            x, y = axis.x(guesses[name]), _y(row)
-            points = f"{x},{y - 11} {x + 5},{y - 17} {x - 5},{y - 17}"
             label = say("guess_mark", value=number(guesses[name], say, "g"))
-            body.append(f'<polygon points="{points}" fill="{_GUESS}"><title>{escape(label)}</title></polygon>')
-    return _svg(say(f"rates_{results.unit}_title"), body, len(estimates))
+            body.append(
+                f'<svg x="{axis.x(guesses[name])}%" y="{axis.y(row) - 10}" overflow="visible">'
+                f'<polygon points="0,0 7,-10 -7,-10" fill="{_GUESS}"><title>{escape(label)}</title></polygon></svg>'
+            )
+    return _svg(say(f"rates_{results.unit}_title"), body, axis)
 
 
 def differences(results: Results, say: Wording) -> str:
@@ -65,14 +70,14 @@ def differences(results: Results, say: Wording) -> str:
     if not pairs:
         return ""
     unit = 1.0 if results.table else 100.0
-    axis = _Axis.over([unit * edge for one in pairs for edge in (one.low, one.high)] + [0.0])
-    body = [axis.drawn(len(pairs), say, zero=True)]
+    axis = _Axis.over([unit * edge for one in pairs for edge in (one.low, one.high)] + [0.0], len(pairs))
+    body = [axis.drawn(say, zero=True)]
     for row, one in enumerate(pairs):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         signed = (number(edge, say, "+.1f") for edge in (value, low, high))
         text = say("difference", **dict(zip(("value", "low", "high"), signed, strict=True)))
         body.append(_interval(axis, row, f"{one.first} – {one.second}", low, value, high, text))
-    return _svg(say(f"differences_{results.unit}_title"), body, len(pairs))
+    return _svg(say(f"differences_{results.unit}_title"), body, axis)
 
 
 def scores(results: Results, say: Wording) -> str:
@@ -83,27 +88,26 @@ def scores(results: Results, say: Wording) -> str:
         return ""
     least, most = min(every), max(every)
     span = max(1, most - least)
-    axis = _Axis.over([float(least), float(least + span)])
-    body = [axis.drawn(len(results.names), say)]
+    axis = _Axis.over([float(least), float(least + span)], len(results.names))
+    body = [axis.drawn(say)]
     for row, name in enumerate(results.names):
         counts = [0] * BINS
         for end in ends[name]:
             counts[min(BINS - 1, (end - least) * BINS // span)] += 1
-        tallest, y = max(counts) or 1, _y(row) + 14
-        body.append(_name(name, row))
+        tallest, bottom = max(counts) or 1, (row + 1) * axis.row
+        mean = results.returns(name) if results.table else results.score(name)
+        body.append(_words(row * axis.row, name, say("score_mean", value=number(mean.value, say))))
         for place, count in enumerate(counts):
             left = axis.x(least + span * place / BINS)
-            width = axis.x(least + span * (place + 1) / BINS) - left - 1
-            height = 30 * count / tallest
+            width = 0.9 * (axis.x(least + span * (place + 1) / BINS) - left)
+            height = (axis.row - HEAD - 6) * count / tallest
             if count:
                 text = escape(say("score_bar", count=count, score=round(least + span * (place + 0.5) / BINS)))
                 body.append(
-                    f'<rect x="{left:.1f}" y="{y - height:.1f}" width="{max(1.0, width):.1f}" height="{height:.1f}" '
+                    f'<rect x="{left}%" y="{bottom - height:.1f}" width="{width:.2f}%" height="{height:.1f}" '
                     f'fill="{_MARK}" opacity="0.75"><title>{text}</title></rect>'
                 )
-        mean = results.returns(name) if results.table else results.score(name)
-        body.append(_text(row, say("score_mean", value=number(mean.value, say))))
-    return _svg(_title(results, say), body, len(results.names))
+    return _svg(_title(results, say), body, axis)
 
 
 def _ends(results: Results, name: str) -> list[int]:
@@ -142,13 +146,14 @@ def answer(results: Results, say: Wording) -> list[str]:
 
 
 class _Axis:
-    """A horizontal scale with a few round numbers."""
+    """A horizontal scale with a few round numbers, and the rows above it."""
 
-    def __init__(self, low: float, high: float, step: float) -> None:
-        self.low, self.high, self.step = low, high, step
+    def __init__(self, low: float, high: float, step: float, rows: int) -> None:
+        self.low, self.high, self.step, self.rows = low, high, step, rows
+        self.row = max(ROW, ROWS // rows)
 
     @classmethod
-    def over(cls, values: Sequence[float], least: float | None = None, most: float | None = None) -> _Axis:
+    def over(cls, values: Sequence[float], rows: int, least: float | None = None, most: float | None = None) -> _Axis:
         """A scale that covers some values, limited to `least` and `most`; intervals of a single deal are unbounded."""
         finite = [value for value in values if isfinite(value)] or [-1.0, 1.0]
         low, high = min(finite), max(finite)
@@ -159,54 +164,55 @@ class _Axis:
         power = 10.0 ** floor(log10(rough))
         step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
         low, high = step * floor(low / step + 1e-9), step * ceil(high / step - 1e-9)
-        return cls(low, min(high, most) if most is not None else high, step)
+        return cls(low, min(high, most) if most is not None else high, step, rows)
 
     def x(self, value: float) -> float:
-        """The coordinate of a value, in units of the picture."""
+        """The place of a value, in percent of the width."""
         share = max(0.0, min((value - self.low) / max(self.high - self.low, 1e-9), 1.0))
-        return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
+        return round(LEFT + share * (RIGHT - LEFT), 2)
 
-    def drawn(self, rows: int, say: Wording, zero: bool = False) -> str:
-        """The scale below the given number of rows, optionally with a line at zero."""
-        bottom = TOP + rows * ROW
+    def y(self, row: int) -> float:
+        """The middle of what is drawn in a row, below its text."""
+        return row * self.row + (HEAD + self.row) / 2
+
+    def drawn(self, say: Wording, zero: bool = False) -> str:
+        """The scale below the rows, optionally with a line at zero."""
         parts = []
         count = round((self.high - self.low) / self.step)
         for tick in range(count + 1):
             value = round(self.low + tick * self.step, 9)
             x, heavy = self.x(value), zero and abs(value) < 1e-9
+            lines = "".join(
+                f'<line x1="{x}%" x2="{x}%" y1="{row * self.row + HEAD}" y2="{(row + 1) * self.row}" '
+                f'stroke="{_INK if heavy else _PALE}" stroke-width="{2 if heavy else 1}"/>'
+                for row in range(self.rows)
+            )
             parts.append(
-                f'<line x1="{x}" x2="{x}" y1="{TOP}" y2="{bottom}" stroke="{_INK if heavy else _PALE}" '
-                f'stroke-width="{1.5 if heavy else 0.5}"/>'
-                f'<text x="{x}" y="{bottom + 15}" text-anchor="middle" fill="{_INK}">'
+                f'{lines}<text x="{x}%" y="{self.rows * self.row + 18}" text-anchor="middle" fill="{_INK}">'
                 f"{number(value, say, 'g')}</text>"
             )
         return "".join(parts)
 
 
-def _y(row: int) -> float:
-    return TOP + row * ROW + ROW / 2 + 3
-
-
-def _name(name: str, row: int) -> str:
-    short = name if len(name) <= 22 else f"{name[:20]}…"
-    return f'<text x="{LEFT - 10}" y="{_y(row) + 4}" text-anchor="end" fill="{_INK}">{escape(short)}</text>'
-
-
-def _text(row: int, text: str) -> str:
-    return f'<text x="{WIDTH - RIGHT + 14}" y="{_y(row) + 4}" fill="{_INK}">{escape(text)}</text>'
+def _words(top: float, name: str, text: str) -> str:
+    """The text of a row: a name, and a number below it."""
+    short = name if len(name) <= 40 else f"{name[:38]}…"
+    return (
+        f'<text y="{top + 18}" fill="{_INK}" font-weight="600">{escape(short)}</text>'
+        f'<text y="{top + 37}" fill="{_INK}">{escape(text)}</text>'
+    )
 
 
 def _interval(axis: _Axis, row: int, name: str, low: float, value: float, high: float, text: str) -> str:
-    y = _y(row)
-    line = f'<line x1="{axis.x(low)}" x2="{axis.x(high)}" y1="{y}" y2="{y}" stroke="{_MARK}" stroke-width="3"/>'
-    dot = f'<circle cx="{axis.x(value)}" cy="{y}" r="5.5" fill="{_MARK}"/>'
-    return _name(name, row) + line + dot + _text(row, text)
+    y = axis.y(row)
+    line = f'<line x1="{axis.x(low)}%" x2="{axis.x(high)}%" y1="{y}" y2="{y}" stroke="{_MARK}" stroke-width="4"/>'
+    dot = f'<circle cx="{axis.x(value)}%" cy="{y}" r="7" fill="{_MARK}"/>'
+    return _words(row * axis.row, name, text) + line + dot
 
 
-def _svg(title: str, body: Sequence[str], rows: int) -> str:
-    height = TOP + rows * ROW + 22
+def _svg(title: str, body: Sequence[str], axis: _Axis) -> str:
     return (
         f"<figure class='kt-plot' style='margin: 10px 0'><figcaption><b>{escape(title)}</b></figcaption>"
-        f'<svg viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img" '
+        f'<svg height="{axis.rows * axis.row + SCALE}" role="img" '
         f'aria-label="{escape(title)}" style="{_STYLE}">{"".join(body)}</svg></figure>'
     )

@@ -60,11 +60,11 @@ class Workshop(OfCell):
         self._begin, self._rival = (
             ChoiceList(
                 options=options,
-                value=begin,
+                value=value,
                 style={"description_width": "auto"},
                 layout=widgets.Layout(width="20em"),
             )
-            for options in (list(self._policies), ["greedy", *self._policies])
+            for options, value in ((list(self._policies), begin), (["greedy", *self._policies], "greedy"))
         )
         self._sliders = {one.key: Slider(one.low, one.high, one.step) for one in self._features}
         for slider in self._sliders.values():
