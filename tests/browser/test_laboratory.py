@@ -77,8 +77,9 @@ def shows(one: Locator, results: Results, words: Wording, *names: str) -> None:
     expect(plots).to_have_count(3)
     for title, plot in zip(titles, plots.all(), strict=True):
         expect(plot).to_contain_text(title)
-        box = plot.locator("svg").bounding_box()
-        assert box is not None and box["width"] > 300 and box["height"] > 50
+        box, column = plot.locator("> svg").bounding_box(), one.bounding_box()
+        assert box and column and box["width"] > 0.98 * column["width"] and box["height"] >= 220
+        assert plot.evaluate("plot => parseFloat(getComputedStyle(plot.querySelector('text')).fontSize)") >= 12
     for called, name in zip(names, results.names, strict=True):
         expect(plots.nth(0)).to_contain_text(called)
         rate = results.win_rate(name)
@@ -111,7 +112,7 @@ def one_guesses_first_then_runs_and_reads_what_was_found_in_both_languages(opene
     set_slider(one.locator(".kt-slider").nth(1), 99)
     run(one)
     shows(one, results, words, title("random", "en"), title("greedy", "en"))
-    expect(one.locator("polygon")).to_have_count(1)  # if only one guess was made, one is marked
+    expect(one.locator("polygon")).to_have_count(2)
     rate = number(100 * results.win_rate("greedy").value, words)
     assert results.win_rate("greedy").high < 0.99
     expect(one).to_contain_text(words("guess_high", name=title("greedy", "en"), guess="99%", value=f"{rate}%"))

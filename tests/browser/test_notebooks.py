@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -119,6 +120,38 @@ def test_every_notebook_works_as_an_app(page: Page, apps: harness.Server, name: 
     if name in KEYS:
         play_one_move(page, name, language)
     changes_its_prose_with_its_tables(page, *(one for one in engine.LANGUAGES if one != language))
+    reads_well(page)
+
+
+READING = """() => {
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const full = (paragraph) => {
+        const range = document.createRange(), rows = new Map();
+        const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+        for (let text; (text = walker.nextNode()); ) for (let at = 0; at < text.length; at++) {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            const row = Math.round(range.getBoundingClientRect().bottom / 8);
+            rows.set(row, (rows.get(row) ?? 0) + 1);
+        }
+        return [...rows.values()].slice(0, -1);
+    };
+    const prose = shown(".jp-RenderedMarkdown > p"), column = ".jp-RenderedMarkdown > *, .kt-switch, .kt-panel,"
+        + ":is(.kt-panel, .kt-lab) > :is(.kt-head, .kt-line, .kt-bar, .widget-html), .kt-says, .kt-plot";
+    return { full: prose.flatMap(full), size: parseFloat(getComputedStyle(prose[0]).fontSize),
+        begins: shown(column).map((one) => [one.getBoundingClientRect().left, one.className || one.tagName]) };
+}"""
+"""The characters in each full line of prose, the size of its letters, and where the parts of the column begin."""
+
+
+def reads_well(page: Page) -> None:
+    """Check that prose has lines that are easy to read, and one left edge with the widgets and tables."""
+    for width in (1366, 633):
+        page.set_viewport_size({"width": width, "height": 633})
+        seen = page.evaluate(READING)
+        assert 58 <= median(seen["full"]) <= 76 and 16 <= seen["size"] <= 17
+        begins = [left for left, _ in seen["begins"]]
+        assert len(begins) > 20 and max(begins) - min(begins) <= 1, seen["begins"]
 
 
 def changes_its_prose_with_its_tables(page: Page, other: str) -> None:
