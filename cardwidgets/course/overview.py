@@ -72,8 +72,8 @@ class OverviewPanel(TeachPanel):
     def _games(self) -> list[str]:
         """The stars of each game."""
         of = {one.game.key: [level for level in self.levels if level.game.key == one.game.key] for one in self.levels}
-        lines = [f"{engine.game(key).title(self.language)} {self._count(levels)}" for key, levels in of.items()]
-        return [escape(one).replace(" ", "&nbsp;") for one in lines]  # lines break only between the games
+        titles = {key: escape(engine.game(key).title(self.language)) for key in of}
+        return [f"{titles[key]}&nbsp;{self._count(levels)}" for key, levels in of.items()]
 
     def _stars(self, levels: Sequence[Level]) -> str:
         return self._say("progress_stars", count=_reached(levels), all=MOST * len(levels))
