@@ -14,8 +14,7 @@ from engine import Results, game
 
 LEFT, RIGHT = 4.0, 96.0
 """The ends of a scale, in percent of the width: a plot is as wide as its column, and its text keeps its size."""
-ROWS, ROW, HEAD, SCALE = 200, 88, 44, 26
-"""In pixels: the least height of all rows, and of one; the height of the two lines of text of a row, and of the scale."""
+ROWS, ROW, HEAD, SCALE = 200, 88, 44, 26  # pixels: the least of all rows and of one; the text in a row; the scale
 _INK = "var(--jp-content-font-color1, #1f2a25)"
 _PALE = "var(--jp-border-color1, #9aa39e)"
 _MARK = "var(--jp-brand-color1, #1976d2)"
