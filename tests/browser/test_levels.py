@@ -47,8 +47,8 @@ LOOK = """text => {
         high: Math.max(...parts.map((one) => box(one).bottom)) - Math.min(...parts.map((one) => box(one).top)),
         card: (unit * width) / 100,
         table: [x, y + scrollY, width, height].map(Math.round),
-        cut: shown(".kt-head, .kt-message, .kt-says, .kt-line").filter((one) =>
-            one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.classList[0]),
+        cut: shown(".kt-head, .kt-message, .kt-says, .kt-line").filter(({ scrollWidth, clientWidth, scrollHeight,
+            clientHeight }) => scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1).length,
         size: parseFloat(getComputedStyle(says).fontSize),
     };
 }"""

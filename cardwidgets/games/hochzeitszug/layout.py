@@ -19,7 +19,7 @@ ASIDE = 0.3
 """Space between the stock and the rows."""
 BETWEEN = 0.28
 """Space between packets and foundations."""
-MOST_SAVED = 0.86
+MOST_SAVED = 0.9
 """By how much the table becomes lower at most on a phone that lacks height."""
 CLOSER = 0.04
 """How much closer the two foundations of a suit with the same base are to each other."""

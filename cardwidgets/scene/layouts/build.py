@@ -16,7 +16,7 @@ Thing = TypeVar("Thing", Outline, Placed, Badge, Handle)
 
 UPRIGHT = 1.15
 """The least ratio of width to height that is not that of a page held upright."""
-HIT = 8.75
+HIT = 8.65
 """The width of a table, in card widths, with which its cards can be hit on a phone: 44 of 390 pixels."""
 GAP = 0.15
 """Space between neighbouring cards, in card widths."""
