@@ -112,6 +112,6 @@ class PlayAdvice:
 
         >>> advice = engine.lessons.course("grosse-harfe").advised("stock-last")
         >>> advice.text("follows"), advice.text("against", "de")
-        ('moving in the tableau first', 'erst aufdecken')
+        ('moving first', 'erst aufdecken')
         """
         return texts.text(game_of(self.game), language, "advice", self.key, key)
