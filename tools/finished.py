@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
@@ -22,11 +23,14 @@ def make(folder: Path, made_of: object, build: Callable[[], object]) -> None:
         made_of: what it depends on, as its `repr` says.
         build: makes it; the folder is gone then.
     """
-    if not is_whole(folder, made_of):
-        begin(folder)
-        shutil.rmtree(folder, ignore_errors=True)
-        build()
-        end(folder, made_of)
+    NOTES.mkdir(parents=True, exist_ok=True)
+    with _note(folder).with_suffix(".lock").open("w") as lock:  # one process builds it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not is_whole(folder, made_of):
+            begin(folder)
+            shutil.rmtree(folder, ignore_errors=True)
+            build()
+            end(folder, made_of)
 
 
 def is_whole(folder: Path, made_of: object) -> bool:

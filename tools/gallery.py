@@ -38,7 +38,7 @@ def build() -> None:
     with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="gallery-") as name:
         made = Path(name) / "pages"
         Plain(PROJECT / "notebooks", made, lambda _: at).write()
-        finished.make(_TARGET, made_of, lambda: made.rename(_TARGET))  # unless another process was faster
+        finished.make(_TARGET, made_of, lambda: made.rename(_TARGET))
 
 
 if __name__ == "__main__":

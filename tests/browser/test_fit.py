@@ -30,6 +30,7 @@ ALL_CELLS = """() => {
 """Makes JupyterLab keep cells out of view on the page."""
 PANELS = """() => {
     const visible = document.querySelector(".jp-WindowedPanel-outer")?.clientHeight ?? innerHeight;
+    const BELOW = ".kt-picks-levels, .kt-picks-moves, .kt-figure, .kt-tables ~ .kt-guess"; // may be out of sight
     const found = [];
     for (const panel of document.querySelectorAll(".kt-panel")) {
         const tables = [...panel.querySelectorAll(".kt-table")].filter((table) => table.offsetParent);
@@ -37,7 +38,8 @@ PANELS = """() => {
         if (!tables.every((table) => table.classList.contains("kt-fitted"))) return null;
         const [{ width, height }, { paddingLeft, paddingRight }] = [tables[0].getBoundingClientRect(),
             getComputedStyle(panel)]; // a review stands in the padding
-        found.push({ name: panel.className, high: panel.offsetHeight, visible, tables: tables.length, width, height,
+        const below = [...panel.querySelectorAll(BELOW)].reduce((sum, one) => sum + one.offsetHeight, 0);
+        found.push({ name: panel.className, high: panel.offsetHeight - below, visible, tables: tables.length, width, height,
             panel: panel.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) });
     }
     return found;

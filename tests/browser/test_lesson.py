@@ -170,7 +170,7 @@ def go_through(key: str, language: str, lesson: Locator, drill: Locator, progres
         wait_for(table, level=level.key, status="done")
         expect(message(lesson)).to_contain_text(level.text("done", language=language))
         if number < levels:
-            choose(lesson, "next-level")
+            press(lesson, "next-level")
             wait_for(table, status="open")
 
     # A drill.
@@ -237,7 +237,7 @@ def test_a_lesson_answers_tempting_moves_traps_and_dead_ends(lab_page: Page, lab
     page.mouse.click(*point(table, "S:96"))
     wait_for(table, status="failed")
     expect(panel.locator(".kt-says-lost")).to_contain_text("Too slow: 2 moves")
-    choose(panel, "begin-again")
+    press(panel, "restart")
     wait_for(table, status="open", moves=0)
     page.mouse.move(*point(table, "T3:0"))
     page.mouse.down()
@@ -264,7 +264,7 @@ def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: ha
     panel.locator(".kt-do-solution").focus()
     page.keyboard.press("Enter")
     wait_for(table, mode="solution")
-    forward = panel.locator(".kt-choose-step-on")
+    forward = panel.locator(".kt-do-step-on")
     forward.focus()
     page.keyboard.press("Enter")
     expect(message(panel)).to_contain_text("Step 1 of 2")
@@ -272,7 +272,7 @@ def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: ha
     expect(forward).to_be_focused()
     page.keyboard.press("Enter")
     wait_for(table, last="T3>T2")
-    panel.locator(".kt-choose-leave").focus()
+    panel.locator(".kt-do-leave").focus()
     page.keyboard.press("Space")
     wait_for(table, mode="play", moves=0)
     # Now without help: pick a card up with Enter, and put it down.
