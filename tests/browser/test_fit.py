@@ -38,8 +38,10 @@ PANELS = """() => {
         if (!tables.every((table) => table.classList.contains("kt-fitted"))) return null;
         const [{ width, height }, { paddingLeft, paddingRight }] = [tables[0].getBoundingClientRect(),
             getComputedStyle(panel)]; // a review stands in the padding
-        const below = [...panel.querySelectorAll(BELOW)].reduce((sum, one) => sum + one.offsetHeight, 0);
-        found.push({ name: panel.className, high: panel.offsetHeight - below, visible, tables: tables.length, width, height,
+        const [gap, shown] = [parseFloat(getComputedStyle(panel).rowGap) || 0, [...panel.querySelectorAll(BELOW)]];
+        const below = shown.reduce((sum, { offsetHeight }) => sum + (offsetHeight && offsetHeight + gap), 0);
+        found.push({ name: panel.className, high: panel.offsetHeight - below, visible, tables: tables.length, width,
+            height,
             panel: panel.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) });
     }
     return found;

@@ -87,7 +87,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     expect(rules).to_be_hidden()
     choose(page, "more")
     drawer = page.locator(".kt-drawer:visible")
-    expect(drawer.locator(".kt-share input")).to_have_value("treppe deal=46")
+    expect(drawer.locator(".kt-share input")).to_have_value("treppe deal=46: base A")
     wait_until_apart(page, "kt-drawer", "right")
     choose(page, "solver")
     expect(page.locator(".kt-solver .kt-do-solution")).to_be_visible()

@@ -57,8 +57,10 @@ function around(panel) {
     if (offsetParent && getComputedStyle(below).position !== "absolute") rest -= offsetHeight; // else it is beside
   }
   const bar = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-teach > .kt-line"));
-  const [buttons] = /** @type {Iterable<HTMLElement>} */ (bar?.children ?? []);
-  if (bar && buttons) rest -= Math.max(0, bar.clientHeight - buttons.offsetHeight - SPARE); // what is below its buttons
+  const [buttons, ...others] = /** @type {HTMLElement[]} */ ([...(bar?.children ?? [])]);
+  const last = others.findLast((one) => one.offsetHeight);
+  const wrapped = bar && last && last.offsetTop >= buttons.offsetTop + buttons.offsetHeight;
+  if (wrapped) rest -= bar.clientHeight - buttons.offsetHeight; // only its buttons should be in sight
   const height = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-message"))?.offsetHeight ?? 0;
   const room = /** @type {HTMLElement | null} */ (panel.querySelector(".kt-room"))?.offsetHeight;
   return { rest: rest - height, room, line: Math.min(height, WORDS), rows: Math.max(1, rows.size) };
