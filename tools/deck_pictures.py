@@ -30,7 +30,9 @@ def deck_pictures() -> dict[str, str]:
     }
     for (felt, shades), back in zip(FELTS.items(), BACKS, strict=True):
         for shade, theme in shades.items():
-            pictures[f"deck-{felt}-{shade}.svg"] = scene_svg(_table(), width_px=400, back=back, theme=theme)
+            pictures[f"deck-{felt}-{shade}.svg"] = scene_svg(
+                _table(), width_px=400, back=back, theme=theme, plain=False
+            )
     return pictures
 
 

@@ -17,7 +17,7 @@ CARD_PX = 72
 MOST_PX = 820
 """Maximum width of a picture in CSS pixels: a notebook on a page of 1280 pixels may cut off wider ones."""
 PLAIN_BELOW = 66
-"""Cards narrower than this, in CSS pixels, have large indices, no shadows, and a felt without grain."""
+"""Cards narrower than this, in CSS pixels, have no shadows, and a felt without grain."""
 
 WORDS_PX, LINE_PX = 14, 19
 """Text size and line height of the words above a table, in CSS pixels."""
@@ -49,7 +49,8 @@ def scene_svg(
         letters, colours, back: index language, suit colours and the back, as for `faces.library`.
         title: the name of the picture for screen readers; "" for none.
         theme: the colours of the table.
-        plain: whether cards show only a large rank and suit, see `faces.library`; None to do so if they are narrow.
+        plain: False for cards with their whole faces; otherwise they show only a large rank and suit, as on the tables
+            of a course (see `faces.library`). True, or None if they are narrow, also leaves out shadows and grain.
         words: the paragraphs above the cards; the first one, if there are several, is a heading.
         night: the colours of the cloth for readers who prefer dark pages; None for the same colours.
 
@@ -60,8 +61,8 @@ def scene_svg(
         raise ValueError(f"the scene is {scene.width} x {scene.height} card widths: nothing to draw on")
     width, height = scene.width * WIDTH, scene.height * WIDTH
     width_px = min(scene.width * CARD_PX, MOST_PX) if width_px is None else width_px
-    plain = width_px < PLAIN_BELOW * scene.width if plain is None else plain
-    pieces = dict(library(letters=letters, colours=colours, back=back, large=plain))
+    large, plain = plain is not False, width_px < PLAIN_BELOW * scene.width if plain is None else plain
+    pieces = dict(library(letters=letters, colours=colours, back=back, large=large))
     pieces["felt"] = _felt(theme, night)
     pieces["grain"] = pattern()
     pieces["place"] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -101,6 +102,15 @@ def test_wrong_and_missing_cards_are_explained(small: Make) -> None:
     assert marked(panel) == {
         "right": handles(panel, right[:1]), "wrong": handles(panel, [wrong]), "missing": handles(panel, right[1:])
     }  # fmt: skip
+
+
+def test_cards_missing_for_one_reason_share_a_line() -> None:
+    panel = DrillPanel("napoleon", "beats", seed=2)
+    mark(panel, next(iter(panel.question.right)))
+    panel.check()
+    assert panel.grade is not None and len(panel.grade.missing) == 2
+    assert len(re.findall(r"Missing: \S+ \S+\. NP-10", shown.text(panel))) == 1
+    panel.close()
 
 
 def test_a_drill_explains_in_its_own_language(small: Make) -> None:

@@ -79,12 +79,15 @@ def explanation(question: Question, grade: Grade, scene: Scene, say: Wording) ->
         say: the texts.
     """
     wrong = [one for one in grade.wrong if question.form == "mark" or one in grade.why]
-    rows = [_row(question, "wrong", one, grade, scene, say) for one in wrong]
-    rows += [_row(question, "missing", one, grade, scene, say) for one in grade.missing]
+    rows = [_row(question, "wrong", [one], grade, scene, say) for one in wrong]
+    alike: dict[object, list[str]] = {}  # cards that are missing for the same reason share a line
+    for one in grade.missing:
+        alike.setdefault(one if _move_from(question, one) else str(grade.why.get(one)), []).append(one)
+    rows += [_row(question, "missing", several, grade, scene, say) for several in alike.values()]
     if question.chips:
         return _bars(question, grade, say)
     if grade.right and question.form == "choose":
-        rows += [_row(question, "right", one, grade, scene, say) for one in sorted(question.right)]
+        rows += [_row(question, "right", [one], grade, scene, say) for one in sorted(question.right)]
     return f"<ul>{''.join(rows)}</ul>" if rows else ""
 
 
@@ -105,19 +108,19 @@ def _move_from(question: Question, mark: str) -> engine.Move | None:
     return None
 
 
-def _row(question: Question, state: str, one: str, grade: Grade, scene: Scene, say: Wording) -> str:
+def _row(question: Question, state: str, marks: list[str], grade: Grade, scene: Scene, say: Wording) -> str:
     if question.form == "mark":
-        what = marking.label(scene, question.position, question.seat, one)
         key = "mark_wrong" if state == "wrong" else "mark_missing"
-        # if the question is about a pile, the marks are places that take its card
-        move = _move_from(question, one) if state == "missing" and "pile" not in question.slots else None
-        if move is not None:
-            what = words.advice(question.position, move, question.seat, say.language).rstrip(".")
+        faces = [marking.face(scene, question.position, question.seat, one) for one in marks]
+        if len(marks) > 1 and all(faces):
+            what = " ".join(sign(engine.card(one), say.language) for one in faces)
+        else:
+            what = ", ".join(_marked(question, state, one, scene, say) for one in marks)
     else:
-        what = next(choice_words(question, choice, say.language) for choice in question.choices if choice.key == one)
+        what = next(choice_words(question, choice, say.language) for choice in question.choices if choice.key in marks)
         what = what.rstrip(".")
         key = "mark_wrong" if state == "wrong" else "choice_right"
-    why = grade.why.get(one)
+    why = grade.why.get(marks[0])
     text = say(key, what=what)
     clause = ""
     if isinstance(why, engine.Ruling):
@@ -131,3 +134,12 @@ def _row(question: Question, state: str, one: str, grade: Grade, scene: Scene, s
         clause_text = escape(question.game.clause(clause, say.language))
         body = f"<details><summary>{body} {number}</summary><p>{clause_text}</p></details>"
     return f'<li data-state="{state}">{body}</li>'
+
+
+def _marked(question: Question, state: str, one: str, scene: Scene, say: Wording) -> str:
+    """A card or place that was marked, or the move that was missed."""
+    # if the question is about a pile, the marks are places that take its card
+    move = _move_from(question, one) if state == "missing" and "pile" not in question.slots else None
+    if move is not None:
+        return words.advice(question.position, move, question.seat, say.language).rstrip(".")
+    return marking.label(scene, question.position, question.seat, one)

@@ -49,3 +49,9 @@ def names(scene: Scene, marks: Collection[str]) -> list[str]:
 def label(scene: Scene, position: engine.Position, seat: int, mark: str) -> str:
     """The name of a mark's target for screen readers; the mark itself if nothing on the table matches."""
     return next((one.label for one in scene.handles if mark_of(one, position, seat) == mark), mark)
+
+
+def face(scene: Scene, position: engine.Position, seat: int, mark: str) -> str:
+    """The card that a mark means ("9C"); "" if it means a place or several cards."""
+    handles = {one.id for one in scene.handles if one.count <= 1 and mark_of(one, position, seat) == mark}
+    return next((card.face for card in scene.cards if f"{card.pile}:{card.index}" in handles), "")
