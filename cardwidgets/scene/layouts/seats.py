@@ -224,7 +224,7 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
 
 _NARROWEST = 5.8
 """Minimum width of the table: the cards of a hand fit side by side, and the corners are clear of the player's card."""
-_MOST_SAVED = 1.25
+_MOST_SAVED = 1.15
 """By how much the table becomes lower at most on a phone that lacks height."""
 _READABLE_UPRIGHT = _READABLE, 0.22
 """Size of the texts on plates if the other seats are in one row, and in several, where cards are smaller."""
@@ -238,18 +238,17 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     form = _plate_form(text, (_NARROWEST - 2 * edge) / across - 0.1)
     block = form.height + 0.08 + CARD_HEIGHT
     least = 2 * edge + rows * (block + 0.12) + 2 * _OUTSIDE + 4 * CARD_HEIGHT + 0.68
-    saved = (
-        squeeze(aspect, least, _MOST_SAVED) / 2 if rows == 1 else 0.0
-    )  # the trick and the hand reach over the cards above them
-    least -= 2 * saved
+    # The trick reaches over the cards of the others, and the hand comes closer.
+    saved = squeeze(aspect, least, _MOST_SAVED) if rows == 1 else 0.0
+    closer = min(saved, 0.2)
+    least -= saved
     width = _stretched(aspect, _NARROWEST, least, 10.5)
     spare = 0.0 if aspect is None else min(1.8, max(0.0, width / aspect - least)) / 3
     column = (width - 2 * edge) / across
     length = min(STRIP, column - 0.1)
     form = replace(form, width=length) if form.narrow else form
-    trick = (
-        edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare - saved
-    )  # with space for the words above its cards
+    trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # with space for the words above its cards
+    trick -= saved - closer
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
     around = []
     for index in range(others):
@@ -260,9 +259,8 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
         around.append(Spot(plate, (left, top + form.height + 0.08), (x, trick), length=length))
     mine = trick + CARD_HEIGHT + 0.1
     below = mine + CARD_HEIGHT + 0.38 + spare
-    hand = below + CARD_HEIGHT + _LIFT + 0.1 + spare - saved
-    plate = edge, below + CARD_HEIGHT - form.height - saved
-    own = Spot(plate, (width - edge - STRIP, below), (width / 2 - 0.5, mine))
+    hand = below + CARD_HEIGHT + _LIFT + 0.1 + spare - closer
+    own = Spot((edge, below + CARD_HEIGHT - form.height), (width - edge - STRIP, below), (width / 2 - 0.5, mine))
     size, side = (width, hand + CARD_HEIGHT + edge), width / 2 - 0.6 - edge
     cards = hand, width - 2 * edge
     return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side)
