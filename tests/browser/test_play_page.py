@@ -220,3 +220,22 @@ def test_a_picture_is_no_wider_than_its_page(page: Page, apps: harness.Server) -
     expect(picture).to_be_visible(timeout=harness.PATIENCE)
     box = picture.bounding_box()
     assert box is not None and 200 < box["width"] <= PHONE["width"]
+
+
+def test_a_refusal_on_a_phone_is_shown_beside_its_card(new_page: Callable[..., Page], apps: harness.Server) -> None:
+    page = new_page(viewport={"width": 390, "height": 664}, reduced_motion="reduce")
+    open_table(page, apps, "game=kleine-harfe&deal=46&lang=en")
+    harness.wait_for_cards(page.locator(".kt-layer[data-rev]"))
+    cards = [page.locator(f'[data-handle="{name}"]').bounding_box() for name in ("T5:4", "T2:1")]
+    for at, card in enumerate(cards):
+        assert card is not None
+        page.mouse.move(card["x"] + card["width"] / 2, card["y"] + 20)
+        (page.mouse.down if at == 0 else page.mouse.up)()
+    bubble, message = page.locator(".kt-bubble"), page.locator(".kt-says-refusal")
+    expect(bubble).to_contain_text("The 8 of clubs cannot be built on the 3 of diamonds")
+    expect(message).to_have_css("font-size", "16px")
+    assert bubble.get_attribute("aria-hidden") == "true"
+    page.mouse.down()
+    expect(bubble).to_have_count(0)
+    expect(message).to_be_visible()
+    page.mouse.up()

@@ -100,12 +100,14 @@ def test_columns_use_the_height_when_width_is_limited(
 
 
 @pytest.mark.parametrize("space", [*SPACES.values(), (844, 195), (1350, 570), (1350, 590), (1424, 722), (1896, 906)])
-def test_staircase_rows_are_separate_or_overlap_by_a_fifth(space: tuple[int, int]) -> None:
+def test_the_staircase_reads_as_rows(space: tuple[int, int]) -> None:
     scene = layouts.scene(engine.game("treppe").deal(46), aspect=space[0] / space[1])
-    tops = sorted({card.y for card in scene.cards if card.pile[0] == "R"})
-    assert len(tops) == 5
-    least = 1.0 if space[0] / space[1] <= 1350 / 570 else 0.8
-    assert min(b - a for a, b in pairwise(tops)) >= least * CARD_HEIGHT - 1e-9
+    rows: dict[float, list[float]] = {}
+    for card in scene.cards:
+        if card.pile[0] == "R":
+            rows.setdefault(card.y, []).append(card.x)
+    assert len(rows) == 5 and all(low - high >= CARD_HEIGHT for high, low in pairwise(sorted(rows)))
+    assert all(1 < right - left < 1.101 for row in rows.values() for left, right in pairwise(sorted(row)))
     if space[0] > space[1]:
         assert (space[0] - unit(scene, space) * scene.width) / 2 <= 40
 
