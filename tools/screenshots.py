@@ -70,7 +70,7 @@ def save(page: Page, name: str, part: str = "") -> None:
     clip = page.locator(part).first.evaluate(AROUND, MARGIN) if part else None
     image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
     path = FOLDER / f"{name}.webp"
-    image.save(path, quality=80, method=6)
+    image.save(path, quality=76, method=6)
     size = path.stat().st_size
     print(f"docs/pictures/{name}.webp: {image.width} x {image.height}, {size / 1000:.0f} kB")
     if size > LIMIT:
@@ -118,7 +118,7 @@ def review(page: Page) -> None:
 def lab(page: Page) -> None:
     """The result of an experiment."""
     page.locator(".kt-do-run").first.click()
-    page.wait_for_timeout(15_000)
+    expect(page.locator(".kt-do-stop")).to_be_disabled(timeout=harness.PATIENCE)
 
 
 def napoleon(page: Page) -> None:

@@ -166,7 +166,10 @@ class DemoPanel(TeachPanel):
         return self.at + 1 in self._demo.guesses and self.at + 1 not in self.guessed
 
     def _comment(self, scene: DemoStep) -> Message:
-        return Message("info", self._demo.comment(scene, self.language), scene.clause or "")
+        """What a step shows, and the question for the next move if that can be guessed."""
+        asks = self._say("guess_next") if self.scenes.index(scene) + 1 in self._demo.guesses else ""
+        text = self._demo.comment(scene, self.language)
+        return Message("info", f"{text} {asks}".rstrip(), scene.clause or "")
 
     def _update(self) -> None:
         """Update the buttons and the list of moves."""
@@ -204,7 +207,7 @@ class DemoPanel(TeachPanel):
         right = played if chosen else ""
         answer = say("right" if chosen == played else "guess_other") if chosen else "\u00a0"
         label = say("drill_answers")
-        self._guess.show(say("guess_next"), choices, label=label, chosen=chosen, right=right, answer=answer)
+        self._guess.show("", choices, label=label, chosen=chosen, right=right, answer=answer)
 
     def _item(self, number: int) -> dict[str, Any]:
         say = self._say

@@ -18,10 +18,10 @@ const HIT = 510; // CSS pixels: the height at which the cards of every game can 
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
 const ASIDE = 100; // CSS pixels: a larger space beside a panel means that something is open there
 /** Elements below a table that may extend beyond the window; separate on the page of a table. */
-const BELOW =
-  ".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-levels, .kt-picks-moves, .kt-why, .kt-figure, .kt-tables ~ .kt-guess";
-/** The same on a phone: also guesses at the next move, and moves to try. */
-const BELOW_ON_PHONE = `${BELOW}, .kt-board ~ .kt-guess, .kt-tries`;
+const BELOW = ".kt-drawer, .kt-solver, .kt-sheets, .kt-picks-levels, .kt-picks-moves, .kt-why, .kt-figure";
+/** The same with two tables side by side, and on a phone. */
+const BELOW_TWO = `${BELOW}, .kt-tables ~ .kt-guess`;
+const BELOW_ON_PHONE = `${BELOW_TWO}, .kt-board ~ .kt-guess, .kt-tries`;
 
 /** @typedef {{ width: number, height: number, most: number }} Shape of a scene; `most` CSS pixels to a card width */
 
@@ -52,7 +52,8 @@ function around(panel) {
   }
   let rest = panel.getBoundingClientRect().height;
   for (const height of rows.values()) rest -= height;
-  for (const below of panel.querySelectorAll(innerWidth <= PHONE.width ? BELOW_ON_PHONE : BELOW)) {
+  const two = shownTables(panel).length > 1 ? BELOW_TWO : BELOW;
+  for (const below of panel.querySelectorAll(innerWidth <= PHONE.width ? BELOW_ON_PHONE : two)) {
     const { offsetParent, offsetHeight } = /** @type {HTMLElement} */ (below);
     if (offsetParent && getComputedStyle(below).position !== "absolute") rest -= offsetHeight; // else it is beside
   }
@@ -237,7 +238,7 @@ export class Fit {
   #column(table, whole) {
     const beside = table.closest(".kt-tables");
     const shown = beside ? shownTables(beside).length : 1;
-    const share = Math.max(1, Math.min(shown, Math.floor(whole / 400)));
+    const share = Math.max(1, Math.min(shown, Math.floor((whole + 18) / 318))); // as `.kt-tables` lays them out
     return whole / share - (share > 1 ? 12 : 0);
   }
 
