@@ -167,7 +167,8 @@ class DemoPanel(TeachPanel):
 
     def _comment(self, scene: DemoStep) -> Message:
         """What a step shows, and the question for the next move if that can be guessed."""
-        asks = self._say("guess_next") if self.scenes.index(scene) + 1 in self._demo.guesses else ""
+        number = self.scenes.index(scene) + 1
+        asks = self._say("guess_next") if number in self._demo.guesses and number not in self.guessed else ""
         text = self._demo.comment(scene, self.language)
         return Message("info", f"{text} {asks}".rstrip(), scene.clause or "")
 
