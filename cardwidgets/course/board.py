@@ -201,9 +201,10 @@ class PracticeBoard:
             own = [ChoiceButton(one.text, phrase(position, one, say.language), self._press(one)) for one in moves]
         elif position.to_move == self.seat:
             own = decisions(position, self._chosen, say, self._tried, self._lay_aside)
-        if own or not self._began:  # in a level, the place of buttons that go stays, so that nothing else moves
+        if own or not self._began:
             self._row.show(own)
-        shared_layout.with_layout(self._row.box, visibility=None if own else "hidden")
+        else:
+            self._row.conceal()  # within a level the place of buttons stays, so that nothing else moves
         self._began = True
 
     # -------------------------------------------------------------- input

@@ -19,7 +19,8 @@ class Button:
         action: called on a press; a switch passes its new state.
         guarded: runs an action and reports its exceptions.
         on: the state of a switch; None for a button that only acts.
-        look: "primary" for the most likely choice, "pale" for one that is not allowed now, "hinted" for one that a hint
+        look: "primary" for the most likely choice, "pale" for one that is not allowed now, "gone" for one of which only
+            the place is left, "hinted" for one that a hint
             names, otherwise "".
         choice: whether it is a choice of the moment: a move, a bid, "next".
 
@@ -72,7 +73,7 @@ class Button:
 
     @property
     def look(self) -> str:
-        """Its look: "primary", "pale", "hinted" or ""."""
+        """Its look: "primary", "pale", "gone", "hinted" or ""."""
         return str(self._state["look"])
 
     @property

@@ -56,6 +56,13 @@ class ChoiceRow:
             self._shown = contents
             self.box.show([self._button(one) for one in choices])
 
+    def conceal(self) -> None:
+        """Take the buttons away, but keep their place."""
+        self._shown = []
+        with self.box.batch():
+            for one in self.box.buttons:
+                one.change(look="gone", disabled=True)
+
     def mark(self, names: Sequence[str]) -> None:
         """Mark the buttons with these names and no others, as a hint does, until the buttons are replaced."""
         with self.box.batch():
