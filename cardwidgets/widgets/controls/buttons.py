@@ -20,8 +20,7 @@ class Button:
         guarded: runs an action and reports its exceptions.
         on: the state of a switch; None for a button that only acts.
         look: "primary" for the most likely choice, "pale" for one that is not allowed now, "gone" for one of which only
-            the place is left, "hinted" for one that a hint
-            names, otherwise "".
+            the place is left, "hinted" for one that a hint names, otherwise "".
         choice: whether it is a choice of the moment: a move, a bid, "next".
 
     Buttons of a group that name the same row (`change(row=...)`) are side by side in a menu, after that name.
