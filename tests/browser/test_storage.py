@@ -102,7 +102,7 @@ def test_two_tabs_share_their_tallies(new_page: Callable[..., Page], voila: harn
     for page in (first, second, first):
         give_up(page)
         rev = harness.revision(page.locator("[data-rev]").first)
-        harness.press(page, "New deal")
+        page.locator(".kt-do-new").click()
         harness.wait_for_revision(page.locator("[data-rev]").first, rev)
     first.wait_for_function(
         "() => JSON.parse(localStorage.getItem('kartentisch.tallies'))?.['grosse-harfe']?.played === 3"

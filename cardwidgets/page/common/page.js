@@ -35,3 +35,6 @@ export function together(action) {
     });
   };
 }
+
+/** Whether the window is that of a phone: narrow, or low. */
+export const isPhone = () => innerWidth <= 700 || innerHeight <= 500;

@@ -1,6 +1,7 @@
 /** @import { Box } from "./geometry.js" */
 
 import { element } from "../common/dom.js";
+import { isPhone } from "../common/page.js";
 
 /** Announcements for screen readers; on a phone, where the message is far from the card, a refusal is also seen beside it. */
 export class Announcer {
@@ -32,6 +33,7 @@ export class Announcer {
    * @param {{ width: number, height: number }} table
    */
   showBeside([x, y, wide, high], { width, height }) {
+    if (!isPhone()) return;
     const bubble = element("kt-bubble", this.root);
     bubble.ariaHidden = "true";
     bubble.textContent = this.alert.textContent;
@@ -49,6 +51,7 @@ export class Announcer {
   clear() {
     this.status.textContent = "";
     this.alert.textContent = "";
+    for (const bubble of this.root.querySelectorAll(".kt-bubble")) bubble.remove();
   }
 }
 

@@ -2,7 +2,7 @@
 // resizes the picture at once. Only the available space is reported to the kernel, which may then change the layout of the
 // cards: only one layout is drawn at a time, so turning a phone costs a message.
 
-import { isApp, isTablePage, scrolledNotebook } from "../common/page.js";
+import { isApp, isPhone, isTablePage, scrolledNotebook } from "../common/page.js";
 
 const REPORT_MS = 80; // ms for the layout of a page to settle before it is reported
 const NEWS = 0.03; // a smaller change of width or height is ignored
@@ -176,9 +176,8 @@ export class Fit {
     if (!table?.offsetParent) return;
     const panel = this.#panel(table);
     const cell = cellBeside(panel, table);
-    const phone = innerWidth <= PHONE.width || innerHeight <= PHONE.height;
     const moved = padding(/** @type {Element} */ (panel.parentElement)) > ASIDE;
-    const bleeds = isApp() && phone && panel !== table && !cell && !moved;
+    const bleeds = isApp() && isPhone() && panel !== table && !cell && !moved;
     const whole = cell ? inside(cell) : inside(panel.parentElement) - padding(panel);
     const wide = bleeds ? document.documentElement.clientWidth : this.#column(table, whole);
     const visible = visibleHeight(panel);
