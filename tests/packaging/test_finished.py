@@ -59,7 +59,7 @@ def test_a_damaged_note_and_other_sources_do_not_count(tmp_path: Path, monkeypat
     monkeypatch.setattr(finished, "NOTES", tmp_path / "notes")
     finished.make(tmp_path / "made", "sources", lambda: write(tmp_path / "made"))
     assert finished.is_whole(tmp_path / "made", "sources") and not finished.is_whole(tmp_path / "made", "others")
-    (note,) = (tmp_path / "notes").iterdir()
+    (note,) = (tmp_path / "notes").glob("*.json")
     for text in ("", "[]", '{"made of": "\'sources\'"}', '{"made of": "\'sources\'", "files": 3}'):
         note.write_text(text, "utf-8")
         assert not finished.is_whole(tmp_path / "made", "sources")
