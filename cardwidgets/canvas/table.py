@@ -341,7 +341,7 @@ class Table:
 
     @property
     def _large_index(self) -> bool:
-        """Whether only a large index can be read, because the page shows some of its cards that small."""
+        """Whether cards have a large index: all on a page of a course, elsewhere those too small for the usual one."""
         return self.space is not None and (self._course or min(self._shown_width, self._card_width) < SMALL)
 
     @property

@@ -298,14 +298,8 @@ class Analysis:
     def _show(self) -> None:
         here = self._here
         solution = known(here) if self._judged else None
-        if (
-            not self._judged
-            or self.walk.on
-            or here.state.outcome is not None
-            or not search_queue.available()
-            or not self._on
-            and not decided(here)
-        ):
+        speaks = self._on or (self._judged and decided(here))
+        if not speaks or self.walk.on or here.state.outcome is not None or not search_queue.available():
             verdict = ""
         elif solution is None:
             verdict = "thinking"  # or will be searched, as soon as a page shows the table

@@ -20,7 +20,7 @@ ASIDE = 0.3
 BETWEEN = 0.28
 """Space between packets and foundations."""
 MOST_SAVED = 0.9
-"""By how much the table becomes lower at most on a phone that lacks height."""
+"""Maximum height saved on a phone that lacks height, in card widths."""
 CLOSER = 0.04
 """How much closer the two foundations of a suit with the same base are to each other."""
 SPREAD = 0.28
@@ -56,7 +56,7 @@ def scene(
     name = arrangement(aspect, {name: size(*shape) for name, shape in shapes.items()})
     folds, margin, gap = shapes[name]
     between = BETWEEN
-    if folds > 1:  # half of what is saved is between the rows, half above and below the foundations
+    if folds > 1:  # half is saved in the gaps between rows, half above and below the foundations
         saved = squeeze(aspect, size(folds, margin, gap)[1], MOST_SAVED) / 2
         gap, between = gap - saved / 5, between - saved / 2
     width, height = size(folds, margin, gap)

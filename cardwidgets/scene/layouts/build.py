@@ -15,9 +15,9 @@ from cardwidgets.scene.model import BACK, CARD_HEIGHT, Badge, Handle, Outline, P
 Thing = TypeVar("Thing", Outline, Placed, Badge, Handle)
 
 UPRIGHT = 1.15
-"""The least ratio of width to height that is not that of a page held upright."""
+"""Ratio of width to height below which a page counts as held upright."""
 HIT = 8.65
-"""The width of a table, in card widths, with which its cards can be hit on a phone: 44 of 390 pixels."""
+"""Maximum width of a table, in card widths, whose cards can be tapped on a phone: 44 of 390 pixels, less rounding."""
 GAP = 0.15
 """Space between neighbouring cards, in card widths."""
 MARGIN = 0.2
@@ -116,10 +116,10 @@ def higher(aspect: float | None, size: tuple[float, float], room: float, most: f
 
 
 def squeeze(aspect: float | None, height: float, most: float) -> float:
-    """By how much a table on a page held upright is made lower, so that its cards can still be hit on a phone.
+    """The height to save on a page held upright, so that cards stay wide enough to tap on a phone.
 
     Args:
-        aspect: the ratio of width to height of the space; None for not at all.
+        aspect: the ratio of width to height of the space; None saves nothing.
         height: the height of the table, in card widths.
         most: the maximum, in card widths.
     """

@@ -225,7 +225,7 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
 _NARROWEST = 5.8
 """Minimum width of the table: the cards of a hand fit side by side, and the corners are clear of the player's card."""
 _MOST_SAVED = 1.15
-"""By how much the table becomes lower at most on a phone that lacks height."""
+"""Maximum height saved on a phone that lacks height, in card widths."""
 _READABLE_UPRIGHT = _READABLE, 0.22
 """Size of the texts on plates if the other seats are in one row, and in several, where cards are smaller."""
 
