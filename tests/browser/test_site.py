@@ -194,7 +194,7 @@ def test_an_outdated_browser_gets_a_notice(page: Page, site: str, lacks: str) ->
 def test_a_page_in_a_frame_that_takes_its_rights_says_so(page: Page, site: str) -> None:
     page.set_content(f'<iframe sandbox="allow-scripts" src="{site}/en/play/treppe.html"></iframe>')
     frame = page.frame_locator("iframe")
-    expect(frame.get_by_role("alert")).to_contain_text("in a tab of its own")
+    expect(frame.get_by_role("alert")).to_contain_text("in a separate tab")
     expect(frame.locator("#loading")).to_have_count(0)
 
 
