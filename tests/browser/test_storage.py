@@ -87,7 +87,7 @@ def test_values_a_full_browser_rejects_are_stored_later(
             expect(notice).to_contain_text(words)
     harness.press(page, "Give up")
     harness.press(page, "Yes, give up")
-    harness.press(page, "New deal")
+    page.locator(".kt-do-new").click()
     for store in ("sessionStorage", "localStorage"):
         page.evaluate(EMPTY, store)
     expect(notice).to_have_count(0)

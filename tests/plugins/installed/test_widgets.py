@@ -97,7 +97,7 @@ def test_a_panel_plays_a_castle(make: Callable[..., Any]) -> None:
 
 
 def test_a_panel_shows_solver_answers(make: Callable[..., Any]) -> None:
-    panel = make("play", SMALL.deal(31))
+    panel = make("play", SMALL.deal(31), indicator=True)
     pages.open_page(panel)
     wait_until(lambda: panel.verdict == "won", 600)
     panel.play("R4>R1")
