@@ -27,6 +27,9 @@ from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
 
+RESULT = "result"
+"""The name of the button that brings back the card at the end of a game."""
+
 
 class Controls:
     """The controls of one panel.
@@ -37,7 +40,8 @@ class Controls:
         say: the texts.
         clock: the clock of the game; None for a small table, which has only undo, redo, restart and hint.
         badge: the solver's verdict, shown after the status.
-        more: additional groups of buttons behind the menu.
+        menu: additional groups of buttons behind the menu.
+        sheet: the groups of switches on the sheet of settings.
 
     Attributes:
         row: the widget to display; a narrow page shows its buttons and its status one below the other.
@@ -51,18 +55,20 @@ class Controls:
         say: Wording,
         clock: Clock | None,
         badge: widgets.Widget,
-        more: Sequence[Sequence[Button]] = (),
+        menu: Sequence[Sequence[Button]] = (),
+        sheet: Sequence[Sequence[Button]] = (),
     ) -> None:
         self._panel, self._announcer, self._say, guarded = panel, announcer, say, announcer.guarded
         self._if_changed = IfChanged()
         self._number: TextEntry | None = None
+        self._aside = False
 
         def make(key: str, action: Callable[[], Any], look: str = "") -> Button:
             return button(say, key, action, guarded, look)
 
         self._undo, self._redo = make("undo", panel.undo), make("redo", panel.redo)
         self._restart, self._hint = make("restart", panel.restart), make("hint", panel.hint, "primary")
-        self._auto, self._give_up = make("auto", panel.auto), make("give_up", self._ask_give_up)
+        self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.give_up)
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         self._choices = ChoiceRow(guarded, height="0")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
@@ -73,8 +79,8 @@ class Controls:
             parts.append(self._number.field)
             groups = [[self._hint, self._auto], [self._undo, self._redo], [make("new", panel.deal)]]
             self._deals = OtherDeals(panel.position.game, self._deal_judged, say, guarded)
-            menu = [[self._restart, self._give_up], *self._deals.tools, *more]
-            self.bar = Toolbar(*groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%"})
+            menu = [[self._restart, self._give_up], *self._deals.tools, *menu]
+            self.bar = Toolbar(*groups, menu=menu, sheet=sheet, say=say, classes="kt-bar", layout={"width": "100%"})
             line = shared_layout.make_widget(widgets.HBox, parts, classes="kt-line", layout=lined)
             self.row = shared_layout.make_widget(widgets.HBox, [self.bar, line], classes="kt-strip")
         else:
@@ -84,7 +90,7 @@ class Controls:
 
     def update(self) -> None:
         """Show the current state of the game."""
-        position, history = self._panel.position, self._panel.history
+        position, history, self._aside = self._panel.position, self._panel.history, False
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
         self._auto.change(shown="heuristics" in position.game.capabilities)
@@ -92,6 +98,11 @@ class Controls:
             self._if_changed(self._deals.update, position.game, daily.today())
             self._number.write("" if position.deal_number is None else str(position.deal_number))
         self.line.value = escape(self.status)
+        self._offer_choices()
+
+    def offer_result(self) -> None:
+        """Offer the card at the end of a game again, which has been put aside."""
+        self._aside = True
         self._offer_choices()
 
     def mark(self, moves: Sequence[str]) -> None:
@@ -129,6 +140,7 @@ class Controls:
     def _render(self) -> None:
         if self._number is not None:
             self._number.label(self._say("number"), self._say("number_hint"))
+        self._give_up.change(ask=[self._say(f"give_up_{key}") for key in ("ask", "yes", "no")])
         self.line.value = escape(self.status)
         self._offer_choices()
 
@@ -136,18 +148,18 @@ class Controls:
         """Show a button for each legal move that moves no cards and is not played by a click on the table."""
         position, language = self._panel.position, self._say.language
         moves = beside_table(position, self._panel.table.scene)
-        self._if_changed(
-            self._show_choices, *((move.text, capitalised(phrase(position, move, language))) for move in moves)
-        )
+        offered = [(move.text, capitalised(phrase(position, move, language))) for move in moves]
+        self._if_changed(self._show_choices, *([(RESULT, self._say(RESULT))] if self._aside else offered))
 
     def _show_choices(self, *choices: tuple[str, str]) -> None:
         """Show buttons for these moves, each with its text."""
-        play = self._panel.play
-        self._choices.show([ChoiceButton(move, text, partial(play, move)) for move, text in choices])
-
-    def _ask_give_up(self) -> None:
-        say, announcer = self._say, self._announcer
-        announcer.ask(lambda: say("give_up_ask"), lambda: say("give_up_yes"), self._panel.give_up, announcer.clear)
+        panel = self._panel
+        self._choices.show(
+            [
+                ChoiceButton(move, text, panel.show_result if move == RESULT else partial(panel.play, move))
+                for move, text in choices
+            ]
+        )
 
     def _deal_judged(self, number: int) -> None:
         """Lay out a deal of the day or of a level, and show a message about it."""

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import engine
 from cardwidgets.canvas.table import Table
-from cardwidgets.session.drawer import Owner
+from cardwidgets.session.lines import Owner
 from cardwidgets.session.move_tree import History
 
 
@@ -27,3 +27,4 @@ class PatiencePanel(Owner, Protocol):
     def auto(self) -> None: ...
     def give_up(self) -> None: ...
     def deal(self, number: int | None = None) -> None: ...
+    def show_result(self) -> None: ...

@@ -10,14 +10,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from ipywidgets import DOMWidget
+
 import engine
 from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
 from cardwidgets.patience.autosave import Episode, GameRecord
 from cardwidgets.patience.controls import Controls
-from cardwidgets.patience.drawer import PlayDrawer
 from cardwidgets.patience.ending import ending
 from cardwidgets.patience.hints import Advisor
+from cardwidgets.patience.lines import PlayLines
 from cardwidgets.patience.messages import count_moves
 from cardwidgets.scene import layouts, spoken
 from cardwidgets.scene.best_place import best_places
@@ -29,15 +31,19 @@ from cardwidgets.scene.pictures import PositionPicture
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.counted import Counted
+from cardwidgets.session.drawer import Drawer, Page
 from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
+from cardwidgets.session.settings import Settings
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
+from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
-from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from cardwidgets.widgets.controls.clock import Clock
+from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine import hint
@@ -124,6 +130,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._clock = Clock(self._say) if buttons == "all" else None
         self._time: tuple[float, float | None] = (0.0, None)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
+        self._finish_bar: Toolbar | None = None
         self._by_two = 0
         self._lay_out(start)
         self._recall = Resume(
@@ -136,22 +143,40 @@ class PlayPanel(TablePanel[engine.Position]):
             take_up=self._begin,
         )
         indicated = indicator if buttons == "all" else bool(indicator)
-        host = _SolverHost(self, self._announcer, self._show_other, self._show_own_game, self._results_changed)
-        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated, buttons == "all")
+        host = _SolverHost(
+            self, self._announcer, self._show_other, self._show_own_game, self._results_changed, self._turn_to
+        )
+        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated)
         self.table.on_page(self._analysis.start)
-        if self._clock:
-            self._drawer = PlayDrawer(
-                self, self._announcer.guarded, self._storage, self._say, self._analysis, self._clock
-            )
-        more = [[self._analysis.switch], *self._drawer.tools] if self._drawer else []
-        badge = self._analysis.verdict
-        self._controls = Controls(self, self._announcer, self._say, self._clock, badge, more)
-        below = [self._drawer.box] if self._drawer else []
-        shown = [self._controls.row, self.table.widget, self._line.widget]
-        self.children = [*shown, self._analysis.box, *below, self._storage]
+        self._make_drawer()
+        self.children = [self._controls.row, self.table.widget, self._line.widget, self._drawer.box, self._storage]
         self._show(animate=False)
         self._greet()
         self._follow_language()
+
+    def _make_drawer(self) -> None:
+        """Make the drawer and the buttons; a small table has neither lines nor settings."""
+        say, guarded, clock = self._say, self._announcer.guarded, self._clock
+        pages, menu, sheet = dict(self._analysis.pages), [], []
+        self._lines: PlayLines | None = None
+        if clock:
+            pages["lines"] = Page(self._make_lines, self.show_lines, self._leave_lines)
+            switches = {"one_tap": self.table.one_tap, "clock": clock.show}
+            self._settings = Settings(self, guarded, self._storage, say, switches)
+            opening = {"solution": self.show_solution, "review": self.review, "more": self.show_lines}
+            menu = [[toggle(say, "rules", self.show_rules, guarded)]]
+            menu.append([button(say, key, action, guarded) for key, action in opening.items()])
+            sheet = [[self._analysis.switch], *self._settings.tools]
+        self._drawer = Drawer(say, guarded, pages)
+        self._controls = Controls(self, self._announcer, say, clock, self._analysis.verdict, menu, sheet)
+
+    def _leave_lines(self) -> None:
+        if self._lines:
+            self._lines.show(False)
+
+    def _make_lines(self) -> DOMWidget:
+        self._lines = PlayLines(self, self._announcer.guarded, self._storage, self._say, self._analysis)
+        return self._lines.box
 
     # -------------------------------------------------------------- for the notebook
 
@@ -359,7 +384,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis.solution()
 
     def review(self) -> None:
-        """Review this game below the table, with all cards known: where it could be won, and which move lost it.
+        """Review this game in the drawer, with all cards known: where it could be won, and which move lost it.
 
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe").deal(46).play("base 8"), indicator=False)
         >>> panel.review()
@@ -367,6 +392,34 @@ class PlayPanel(TablePanel[engine.Position]):
         (base 8,)
         """
         self._analysis.review()
+
+    def show_lines(self) -> None:
+        """Open the drawer at the lines played: their tree, this game as text to share, the statistics.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
+        >>> panel.show_lines()
+        >>> list(panel.buttons)[-3:]
+        ['copy', 'save', 'load']
+        """
+        if self._clock:
+            self._drawer.turn_to("lines")
+        if self._lines:
+            self._lines.show(True)
+
+    def show_result(self) -> None:
+        """Show the card with the result of a finished game again.
+
+        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
+        >>> panel.give_up()
+        >>> panel.buttons["see_table"].click()
+        >>> panel.buttons["result"].click()
+        >>> "see_table" in panel.buttons
+        True
+        """
+        if self._clock and self.position.outcome is not None:
+            start = self.history.start
+            self._end.show(lambda: ending(self._record.ended(self.position, known(start)), self._say))
+            self._controls.update()
 
     def close(self) -> None:
         """Remove the panel from the pages and free its resources.
@@ -398,9 +451,14 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _results_changed(self) -> None:
         """Update the move tree with new results of the solver."""
-        if self._drawer:
-            self._drawer.update()
+        if self._lines:
+            self._lines.update()
         self._end.repeat()
+
+    def _turn_to(self, page: str) -> None:
+        """Open the drawer at one of the solver's pages, or close it if it shows one."""
+        if page or self._drawer.page in self._analysis.pages:
+            self._drawer.turn_to(page)
 
     # -------------------------------------------------------------- rendering
 
@@ -444,9 +502,10 @@ class PlayPanel(TablePanel[engine.Position]):
         self._set_clock()
         if self._end.up:
             self._end.hide()
+        self._offer_finish(False)
         self._analysis.moved()
-        if self._drawer and self._drawer.open:
-            self._drawer.update()
+        if self._lines and self._lines.open:
+            self._lines.update()
         self._notify(position)
 
     def _picture(self, position: engine.Position) -> PositionPicture:
@@ -465,8 +524,9 @@ class PlayPanel(TablePanel[engine.Position]):
         if position.outcome is not None:
             self._announcer.announce(position.outcome, lambda: messages.ended(position, self._say, self._helped))
         elif finishing_moves(position):
-            self._announcer.offer(lambda: self._say("finish_offer"), lambda: self._say("finish"), self.finish)
+            self._announcer.announce("info", lambda: self._say("finish_offer"))
             self.table.say(f"{heard} {self._say('finish_offer')}")
+            self._offer_finish(True)
         elif phase:
             self._announcer.announce("info", lambda: messages.new_phase(before, position, self._say)[0], clause)
             self.table.dim(*buried(self.table.scene))
@@ -478,11 +538,9 @@ class PlayPanel(TablePanel[engine.Position]):
         self._analysis.start()
         self._record.note(position)
         self._set_clock()
-        if self._drawer and position.outcome is not None:
-            self._drawer.update()  # the game has been counted
-        if self._clock and position.outcome is not None:
-            start = self.history.start
-            self._end.show(lambda: ending(self._record.ended(position, known(start)), self._say))
+        if self._lines and position.outcome is not None:
+            self._lines.update()  # the game has been counted
+        self.show_result()
 
     def _set_clock(self) -> None:
         """Start or stop the clock together with the game."""
@@ -490,6 +548,15 @@ class PlayPanel(TablePanel[engine.Position]):
         if self._clock and time != self._time:
             self._time = time
             self._clock.set(*time)
+
+    def _offer_finish(self, on: bool) -> None:
+        """Show, or remove, the button in the middle of the table that finishes the game."""
+        if on and self._finish_bar is None:
+            finish = button(self._say, "finish", self.finish, self._announcer.guarded, "primary")
+            self._finish_bar = Toolbar([finish], classes="kt-finish")
+            self.table.lay_over(self._finish_bar)
+        if self._finish_bar is not None:
+            shared_layout.with_layout(self._finish_bar, display=None if on else "none")
 
     def _finish(self, moves: tuple[engine.Move, ...]) -> None:
         """Play the first of these moves now and the others later, unless the learner does something else."""
@@ -513,7 +580,11 @@ class PlayPanel(TablePanel[engine.Position]):
             self._end.hide()
             self.review()
 
-        actions = {"another": self.deal, "same_again": self.restart, "review_game": review, "see_table": self._end.hide}
+        def see_table() -> None:
+            self._end.hide()
+            self._controls.offer_result()
+
+        actions = {"another": self.deal, "same_again": self.restart, "review_game": review, "see_table": see_table}
         made = [button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()]
         made[0].change(look="primary")
         return made
@@ -544,7 +615,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _offer_one_tap(self) -> None:
         """After a few two-click moves, offer one-tap moves. The answer is kept as a setting."""
-        if self._drawer is None or self.message is not None or "one_tap" in self._storage.switches:
+        if self._clock is None or self.message is not None or "one_tap" in self._storage.switches:
             return
         self._by_two += 1
         if self._by_two == MOVES_BY_TWO:
@@ -608,6 +679,7 @@ class _SolverHost:
         show_other: shows a position outside the learner's game, without letting moves be tried.
         show_own_game: shows the learner's game again.
         results_changed: updates everything that depends on the solver's results.
+        turn_to: opens the drawer at one of the solver's pages; "" closes it if it shows one.
     """
 
     def __init__(
@@ -617,10 +689,12 @@ class _SolverHost:
         show_other: Callable[[engine.Position, bool, dict[str, int]], None],
         show_own_game: Callable[[], None],
         results_changed: Callable[[], None],
+        turn_to: Callable[[str], None],
     ) -> None:
         self._panel = panel
         self.announce, self.guarded = announcer.announce, announcer.guarded
         self.show_other, self.show_own_game, self.results_changed = show_other, show_own_game, results_changed
+        self.turn_to = turn_to
 
     @property
     def history(self) -> History:

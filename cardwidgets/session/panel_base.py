@@ -17,6 +17,7 @@ from cardwidgets.session import url_params
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import storage_of
+from cardwidgets.session.settings import Settings
 from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button
@@ -162,6 +163,8 @@ class TablePanel(Panel, Generic[T]):
         table: the table itself.
     """
 
+    _drawer: Drawer
+
     def __init__(self, catalogue: str, language: str | None, board: Callable[[Locale], Board], name: str) -> None:
         super().__init__(catalogue, language)
         self._board = board(self._locale)
@@ -170,7 +173,7 @@ class TablePanel(Panel, Generic[T]):
         self.table.on_error(self._announcer.failed)
         self._storage: GameStorage = storage_of(name)
         self._locale.rendered(lambda: self._storage.speak(self._locale.language))
-        self._drawer: Drawer | None = None
+        self._settings: Settings | None = None
 
     @property
     def _boards(self) -> Sequence[Board]:
@@ -215,8 +218,8 @@ class TablePanel(Panel, Generic[T]):
             old = self._board.style
             felt, back = felt or old.felt, back or old.back
             self._board.restyle(replace(old, colours=colours or old.colours, felt=felt, back=back))
-            if self._drawer:
-                self._drawer.looks.update()
+            if self._settings:
+                self._settings.update()
 
     def on_change(self, callback: Callable[[T], None]) -> None:
         """Call `callback` with the position, or the match, after each change."""
@@ -226,8 +229,7 @@ class TablePanel(Panel, Generic[T]):
         """Remove the panel from the pages and free its resources."""
         if "_drawer" not in self.__dict__:  # the constructor failed
             return
-        if self._drawer:
-            self._drawer.close()
+        self._drawer.close()
         self._storage.close()
         super().close()
 

@@ -1,4 +1,4 @@
-"""The review of a game below its table: a chart of winnable positions, the losing move, and a way back to it."""
+"""The review of a game in its drawer: the losing move, a chart of winnable positions, and a way back to it."""
 
 from __future__ import annotations
 
@@ -65,8 +65,6 @@ class ReviewPart:
         on_change: called when the learner stops or closes the review.
 
     Attributes:
-        box: the widget, created by `build`; invisible while no review is open.
-        rows: the widgets created so far.
         nodes: the positions of the reviewed game, in order.
         on: whether a review is open.
     """
@@ -87,12 +85,9 @@ class ReviewPart:
         self.on = False
         self._guarded, self._on_go = guarded, on_go
         self._buttons: dict[str, Button] = {}
-        self.rows: list[widgets.Widget] = []
 
-    def build(self) -> None:
+    def build(self) -> widgets.Widget:
         """Create the widget; call this before the first review."""
-        if self.rows:
-            return
         guarded, on_go = self._guarded, self._on_go
         self._summary = shared_layout.make_widget(widgets.HTML, classes="kt-review-text")
         self._progress = widgets.IntProgress(min=0, layout=widgets.Layout(width="12em"))
@@ -101,15 +96,15 @@ class ReviewPart:
             "stop": self.stop,
             "to_losing": lambda: self._at(self._before_losing(), on_go),
             "better_way": lambda: self._at(self._before_losing(), self._on_way),
-            "close": self.dismiss,
         }
         self._buttons = {key: button(self._say, key, action, guarded) for key, action in actions.items()}
         self._tools = Toolbar(list(self._buttons.values()))
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
         self._row = shared_layout.make_widget(widgets.HBox, [self._progress, self._tools], layout=wrapped)
-        self.box = widgets.VBox([self._summary, self._row, self.chart], layout=widgets.Layout(display="none"))
-        self.rows = [self.box]
+        hidden = shared_layout.layout(display="none")
+        box = shared_layout.make_widget(widgets.VBox, [self._summary, self.chart, self._row], layout=hidden)
         self._say.rendered(self._render)
+        return box
 
     @property
     def review(self) -> Review:
@@ -122,7 +117,6 @@ class ReviewPart:
         self.on = self._running = True
         self._name_columns()
         self._name_moves()
-        self.box.layout.display = None
         self.update(history.here)
 
     def wanted(self) -> Place | None:
@@ -140,8 +134,6 @@ class ReviewPart:
     def dismiss(self) -> None:
         """Close the review."""
         self.nodes, self.on, self._running = [], False, False
-        if self._buttons:
-            self.box.layout.display = "none"
         self._on_change()
 
     def update(self, here: Place) -> None:
@@ -169,13 +161,6 @@ class ReviewPart:
             pairs = zip(self._moves, self.chart.points, strict=True)
             self.chart.points = [[move, *rest] for move, (_, *rest) in pairs]
             self._write(self.review)
-
-    def close(self) -> None:
-        """Close the widgets."""
-        if not self._buttons:
-            return
-        for one in (*self._row.children, *self.box.children, self.box):
-            one.close()
 
     def _at(self, number: int, action: Callable[[Place], None]) -> None:
         """Call a function with a position, unless the review has been closed in the meantime."""
@@ -206,7 +191,7 @@ class ReviewPart:
 
     def _show_buttons(self, review: Review) -> None:
         lost = review.losing is not None
-        shown = {"stop": self._running, "to_losing": lost, "better_way": lost, "close": True}
+        shown = {"stop": self._running, "to_losing": lost, "better_way": lost}
         with self._tools.batch():
             for key, one in self._buttons.items():
                 one.change(shown=shown[key])

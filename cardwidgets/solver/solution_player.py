@@ -44,7 +44,6 @@ class SolutionPlayer:
 
     Attributes:
         bar: the row of buttons, created by `build`; hidden while no solution is shown.
-        rows: the widgets created so far.
         on: whether a solution is being shown.
     """
 
@@ -62,35 +61,31 @@ class SolutionPlayer:
         self._moves: tuple[engine.Move, ...] = ()
         self._player = StepPlayer(lock, on_error, self._show, changed=self._update)
         self._buttons: dict[str, Button] = {}
-        self.rows: list[widgets.Widget] = []
 
     @property
     def at(self) -> int:
         """The number of its moves shown so far."""
         return self._player.at
 
-    def build(self) -> None:
+    def build(self) -> widgets.Widget:
         """Create the bar; call this before the first solution."""
-        if self.rows:
-            return
         actions: dict[str, Callable[[], None]] = {
             "first": lambda: self.step(-self.at),
             "back": lambda: self.step(-1),
-            "step": self.step,
             "play": self.play,
-            "leave": self.dismiss,
+            "step": self.step,
+            "last": lambda: self.step(len(self._moves) - self.at),
         }
         self._buttons = {key: button(self._say, key, action, self._guarded) for key, action in actions.items()}
         self._count = shared_layout.make_widget(widgets.HTML, classes="kt-walk-count")
-        layout = widgets.Layout(display="none", flex_flow="row wrap", align_items="center")
-        first, back, step, play, leave = self._buttons.values()
-        step.change(look="primary")
-        self._tools = Toolbar([step, play], [first, back], [leave])
+        layout = widgets.Layout(display="none", align_items="center")
+        self._buttons["step"].change(look="primary")
+        self._tools = Toolbar(list(self._buttons.values()), classes="kt-signs")
         self.bar = shared_layout.make_widget(
             widgets.HBox, [self._tools, self._count], classes="kt-walk kt-line", layout=layout
         )
-        self.rows = [self.bar]
         self._say.on_change(self._update)
+        return self.bar
 
     def open(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:
         """Show a winning line from a position."""
@@ -139,11 +134,8 @@ class SolutionPlayer:
                 self._host.announce("info", lambda: self._say("leave_first"), None)
 
     def close(self) -> None:
-        """Close the widgets and stop permanently."""
+        """Stop permanently."""
         self._player.end()
-        if self._buttons:
-            for one in (*self.bar.children, self.bar):
-                one.close()
 
     def _show(self, at: int, near: bool) -> None:
         note = {"step": at, "of": len(self._moves)}
@@ -173,7 +165,7 @@ class SolutionPlayer:
             return
         say, buttons, at = self._say, self._buttons, self._player.at
         with self._tools.batch():
-            for key, end in {"first": 0, "back": 0, "step": len(self._moves)}.items():
+            for key, end in {"first": 0, "back": 0, "step": len(self._moves), "last": len(self._moves)}.items():
                 buttons[key].change(disabled=at == end)
             buttons["play"].relabel(say, "pause" if self._player.playing else "play")
         self._count.value = say("walk_count", at=at, of=len(self._moves))

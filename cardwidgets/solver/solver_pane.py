@@ -14,14 +14,15 @@ import engine
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
+from cardwidgets.session.drawer import Page
 from cardwidgets.session.move_tree import History
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import ReviewPart, reviewable
 from cardwidgets.solver.results import Place, decided, known, learn
 from cardwidgets.solver.search_queue import Searcher
+from cardwidgets.solver.solution_page import SolutionPage
 from cardwidgets.solver.solution_player import PlayerHost, SolutionPlayer
 from cardwidgets.solver.status_badge import StatusBadge
-from cardwidgets.solver.tools import SolverTools
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import toggle
 from cardwidgets.widgets.if_changed import IfChanged
@@ -57,6 +58,9 @@ class Host(PlayerHost, Protocol):
     def guarded(self, action: Callable[[], Any]) -> None:
         """Run an action and report its exceptions."""
 
+    def turn_to(self, page: str) -> None:
+        """Open the drawer at the page "solution" or "review"; "" closes it if it shows one of them."""
+
 
 class Analysis:
     """The solver's part of one panel.
@@ -67,12 +71,11 @@ class Analysis:
         lock: held during changes.
         on_error: called with an exception of background work.
         indicator: whether the indicator is on at first; None judges only the deal, before the first move.
-        whole: whether a whole game is played at the table, so that its review is offered at the end.
 
     Attributes:
-        switch: the button that opens the tools.
+        switch: the switch of the indicator.
+        pages: the solution's and the review's page of the drawer.
         verdict: the indicator.
-        box: the content below the message line.
         legend: explains the marks of the move tree.
         walk: the solution that is being shown.
     """
@@ -84,9 +87,7 @@ class Analysis:
         lock: threading.RLock,
         on_error: Callable[[Exception], None],
         indicator: bool | None,
-        whole: bool,
     ) -> None:
-        self._whole = whole
         self._host, self._lock = host, lock
         self._say = say = Wording("analysis", locale)
         self._searcher = Searcher(self._on_progress)
@@ -99,9 +100,12 @@ class Analysis:
         self.verdict = StatusBadge(say)
         self.walk = SolutionPlayer(host, say, lock, host.guarded, on_error)
         self._review = ReviewPart(say, host.guarded, host.go, self._show_way, self._review_changed)
-        self._tools: SolverTools | None = None
-        self.switch = toggle(say, "solver", lambda _on: self._arrange(), host.guarded)
-        self.box = shared_layout.make_widget(widgets.VBox, classes="kt-solver")
+        self._page: SolutionPage | None = None
+        self.switch = toggle(say, "indicator", self.indicate, host.guarded, self._on)
+        self.pages = {
+            "solution": Page(self._make_page, self.solution, self._leave_solution),
+            "review": Page(self._review.build, self.review, self._review.dismiss),
+        }
         self.legend = shared_layout.make_widget(widgets.HTML)
         say.rendered(self._render)
 
@@ -121,6 +125,7 @@ class Analysis:
         """Switch the indicator on or off."""
         with self._lock:
             self._on, self._judges_deal = on, False
+            self.switch.value = on
             self._changed()
             self._host.results_changed()
 
@@ -140,13 +145,12 @@ class Analysis:
                 self._asked = None
             if self._tree is not self._host.history:
                 self._tree = self._host.history
-                self._review.dismiss()
-            else:
-                self._changed()
+                self._host.turn_to("")
+            self._changed()
 
     def mark(self, node: Place) -> tuple[str, str]:
         """Mark and word for a node in the move tree; empty while the indicator is off."""
-        if not (self._on or self._review.on):
+        if not self._on:
             return "", ""
         solution = known(node)
         mark = "" if solution is None else MARKS[solution.status]
@@ -170,7 +174,8 @@ class Analysis:
                 self._host.announce("info", lambda: self._say("not_compiled"), None)
             else:
                 self._asked, self._awake = node, True
-                self._build().write_busy(0)
+                self._host.turn_to("solution")
+                self._on_progress(0, 0.0)
                 self._changed()
 
     def review(self) -> None:
@@ -183,8 +188,7 @@ class Analysis:
                 self._host.announce("info", lambda: self._say("not_compiled"), None)
                 return
             self._awake = True
-            self._build(self._review)
-            self._review.open(self._host.history)
+            self._open_review()
             self._changed()
 
     def stop(self) -> None:
@@ -200,10 +204,7 @@ class Analysis:
         with self._lock:
             self._awake, self._target = False, None
             self.walk.close()
-            self._review.close()
-            if self._tools is not None:
-                self._tools.close()
-            for one in (self.box, self.verdict, self.legend):
+            for one in (self.verdict, self.legend):
                 one.close()
 
     # -------------------------------------------------------------- searching
@@ -273,8 +274,8 @@ class Analysis:
 
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
-            if self._asked is not None and self._asked is self._target:
-                self._build().write_busy(nodes)
+            if self._page is not None and self._asked is not None:
+                self._page.write_progress(nodes)
 
     def _offer(self, node: Place) -> None:
         """Show the winning line from a decided node; if there is none, say so and review the game."""
@@ -283,13 +284,16 @@ class Analysis:
             return
         self._host.announce("info", lambda: self._say("no_solution"), None)
         if reviewable(node.state) and not self._review.on:
-            self._build(self._review)
-            self._review.open(self._host.history)
+            self._open_review()
+
+    def _open_review(self) -> None:
+        self._host.turn_to("review")
+        self._review.open(self._host.history)
 
     def _show_way(self, node: Place) -> None:
         with self._lock:
             if node.known is not None and node.known.moves:
-                self._build(self.walk)
+                self._host.turn_to("solution")
                 self.walk.open(node.state, node.known.moves)
                 self._show()
 
@@ -311,39 +315,28 @@ class Analysis:
         self._arrange()
 
     def _arrange(self) -> None:
-        """Choose the visible rows. At the end of a game its review is offered."""
-        over = self._here.state.outcome is not None
-        if self.switch.value or (over and self._whole):
-            self._build()
-        if self._tools is not None:
-            self._tools.arrange(bool(self.switch.value), over and self._whole, self._on, self._asked is not None)
-            self._lay_out()
-        self._if_changed(self._explain_marks, self._on or self._review.on)
+        """Choose what is visible on the solution's page, and whether the marks of the tree are explained."""
+        if self._page is not None:
+            over = self._here.state.outcome is not None
+            self._page.arrange(over, self._asked is not None, self.walk.on)
+        self._if_changed(self._explain_marks, self._on)
 
     def _explain_marks(self, shown: bool) -> None:
         shared_layout.with_layout(self.legend, display=None if shown else "none")
 
-    def _build(self, *parts: SolutionPlayer | ReviewPart) -> SolverTools:
-        """Create the content below the message line, or parts of it, when first needed.
+    def _make_page(self) -> widgets.Widget:
+        self._page = SolutionPage(self._say, self._host.guarded, self.solution, self.stop, self.walk.build())
+        self._arrange()
+        return self._page.box
 
-        Most small tables never need them, and a winning move should not send all of them to the page at once.
-        """
-        if self._tools is None:
-            actions = {"solution": self.solution, "review": self.review, "stop": self.stop}
-            self._tools = SolverTools(self._say, self._host.guarded, self.indicate, self._on, actions)
-        for part in parts:
-            part.build()
-        self._lay_out()
-        return self._tools
-
-    def _lay_out(self) -> None:
-        rows = [*(self._tools.rows if self._tools else []), *self.walk.rows, *self._review.rows]
-        if rows != list(self.box.children):
-            self.box.children = rows
+    def _leave_solution(self) -> None:
+        with self._lock:
+            self._asked = None
+            self.walk.dismiss()
+            self._changed()
 
     def _render(self) -> None:
-        if self._tools is not None and self._asked is not None:
-            self._tools.write_busy(0)
+        self._on_progress(0, 0.0)
         signs = (("won", "tree_can"), ("lost", "tree_cannot"), ("unknown", "tree_open"))
         items = "".join(
             f'<span class="kt-sign" data-sign="{sign}"></span> {escape(self._say(key))} ' for sign, key in signs

@@ -22,19 +22,20 @@ from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
 
 
-def choices(panel: MatchHost, say: Wording, ended: bool) -> list[ChoiceButton]:
+def choices(panel: MatchHost, say: Wording, ended: bool | None) -> list[ChoiceButton]:
     """The buttons for the learner's current choices; bids that are too low are included, to explain why.
 
     Args:
         panel, say: as below.
-        ended: whether the card at the end of a deal is shown, which has its own button for the next one.
+        ended: whether the card at the end of a deal is shown, which has its own button for the next one; if it has been
+            put aside, a button brings it back. None for a table without such a card.
     """
     session = panel.session
     match = session.match
-    if match.over:
-        return []
     if match.deal_over:
-        return [] if ended else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
+        on = [] if match.over else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
+        back = [ChoiceButton("result", say("result"), panel.show_result)] if ended is False else []
+        return [] if ended else [*on, *back]
     if session.trick_winner is not None and panel.autoplay.pause:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]
     if not session.my_turn:
@@ -51,6 +52,7 @@ class MatchControls:
         say: the texts.
         all_buttons: False for a small table between paragraphs.
         more: additional groups of buttons behind the menu.
+        sheet: the groups of switches on the sheet of settings.
         stay: called to show the message of the match again when the learner decides not to leave it.
 
     Attributes:
@@ -66,6 +68,7 @@ class MatchControls:
         say: Wording,
         all_buttons: bool,
         more: Sequence[Sequence[Button]],
+        sheet: Sequence[Sequence[Button]],
         stay: Callable[[], None],
     ) -> None:
         self._panel, self._announcer, self._say, self._all, self._stay = panel, announcer, say, all_buttons, stay
@@ -90,7 +93,8 @@ class MatchControls:
         if all_buttons:
             self._deals = OtherDeals(panel.session.match.game, self._ask_new_match, say, guarded)
             menu = [[self._restart], *self._deals.tools, [*self._speeds.values()], [self._pause], *more]
-            self._bar = Toolbar(*groups, menu=menu, say=say, classes="kt-bar", layout={"width": "100%"})
+            play = say.catalogue("play")
+            self._bar = Toolbar(*groups, menu=menu, sheet=sheet, say=play, classes="kt-bar", layout={"width": "100%"})
         else:
             self._bar = Toolbar(*groups, [self._restart])
         lined = widgets.Layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)

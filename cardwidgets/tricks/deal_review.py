@@ -1,4 +1,4 @@
-"""The lesson of a deal: the bid and the card that cost the learner most, and a made-up deal that shows why."""
+"""The review of a deal: the bid and the card that cost the learner most, and a made-up deal that shows why."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cardwidgets.scene.move_phrases import capitalised
 from cardwidgets.session.step_player import StepPlayer
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.tricks.session import MatchSession
+from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.chip_bars import ChipBar, chip_bars, signed
@@ -30,13 +31,13 @@ class DealReviewPart:
         phrases: returns the phrases of the match.
         show: shows a position of a made-up deal with a message, and animates the cards if it follows the one before.
         restore: shows the end of the learner's own deal again.
+        turn_to: opens the drawer at a page; "" closes it.
         tell: announces a text to screen readers.
         lock: held during changes.
         guarded: runs an action and reports its exceptions.
         on_error: called with an exception of the search or of an automatic step.
 
     Attributes:
-        box: the widget.
         found: the review; None until it is complete.
     """
 
@@ -47,13 +48,14 @@ class DealReviewPart:
         phrases: Callable[[], Phrases],
         show: Callable[[engine.Position, Callable[[], str], bool], None],
         restore: Callable[[], None],
+        turn_to: Callable[[str], None],
         tell: Callable[[str], None],
         lock: threading.RLock,
         guarded: Callable[[Callable[[], object]], None],
         on_error: Callable[[Exception], None],
     ) -> None:
         self._session, self._say, self._phrases = session, say, phrases
-        self._show_made_up, self._restore, self._tell = show, restore, tell
+        self._show_made_up, self._restore, self._turn_to, self._tell = show, restore, turn_to, tell
         self._working = BackgroundTimer(lock, on_error)
         self._player = StepPlayer(lock, on_error, self._show, changed=self._update)
         self._positions: list[engine.Position] = []
@@ -64,16 +66,17 @@ class DealReviewPart:
             "typical_card": lambda: self._open(self.found.card if self.found else None),
             "step_back": lambda: self._player.step(-1),
             "step_on": lambda: self._player.step(1),
-            "close_review": self.close,
         }
         self.buttons: dict[str, Button] = {key: button(say, key, action, guarded) for key, action in actions.items()}
-        self._html = widgets.HTML()
-        self._tools = Toolbar(list(self.buttons.values()), classes="kt-deal-review-tools")
-        self.box = widgets.VBox([self._tools, self._html])
-        self.box.add_class("kt-deal-review")
-        self.box.layout.display = "none"
-        self._update()
         say.on_change(self._update)
+
+    def build(self) -> widgets.DOMWidget:
+        """Create the widget; call this before the first review."""
+        self._html = shared_layout.make_widget(widgets.HTML)
+        self._tools = Toolbar(list(self.buttons.values()), classes="kt-deal-review-tools")
+        hidden = shared_layout.layout(display="none")
+        parts = [self._html, self._tools]
+        return shared_layout.make_widget(widgets.VBox, parts, classes="kt-deal-review", layout=hidden)
 
     @property
     def showing(self) -> bool:
@@ -85,19 +88,16 @@ class DealReviewPart:
         return self._session.match.deal_over and can_review(self._session.match.game)
 
     def open(self) -> None:
-        """Look for the lesson of the deal on the table; the box says so in the meantime."""
-        if not self.available():
-            return
+        """Look for what the deal on the table can teach; the page says so in the meantime."""
         match, seat = self._session.match, self._session.seat
         self._deal, self.found = match.position, None
-        self.box.layout.display = None
+        self._turn_to("review")
         self._update()
-        self._tools.reveal("start", focus="close_review")
         self._tell(self._say("reviewing"))
         self._working.schedule(0, lambda: engine.review(match, seat=seat), self._take)
 
-    def close(self) -> None:
-        """Close the review, and show the end of the learner's own deal again."""
+    def left(self) -> None:
+        """Show the end of the learner's own deal again, because the drawer shows something else."""
         was_open = self._deal is not None
         self._clear()
         if was_open:
@@ -107,6 +107,7 @@ class DealReviewPart:
         """Close a review whose deal is no longer on the table."""
         if self._deal is not None and self._session.match.position != self._deal:
             self._clear()
+            self._turn_to("")
 
     def end(self) -> None:
         """Stop for good."""
@@ -117,12 +118,10 @@ class DealReviewPart:
         self._working.cancel()
         self._player.stop()
         self.found, self._deal, self._positions = None, None, []
-        self.box.layout.display = "none"
 
     def _take(self, found: DealReview) -> None:
         self.found = found
         self._update()
-        self._tools.reveal("start")
         self._tell(" ".join(self._sentences()))
 
     def _open(self, choice: CostlyChoice | None) -> None:
@@ -168,7 +167,7 @@ class DealReviewPart:
         else:
             bars = [self._bars(one) for one in (found.bid, found.card) if one] or [""]
             text = "".join(f"<p>{escape(one)}</p>{two}" for one, two in zip(self._sentences(), bars, strict=True))
-        self._html.value = f"<h3>{escape(say('lesson'))}</h3>{text}"
+        self._html.value = text
 
     def _sentences(self) -> list[str]:
         """The text of the review, without the bars."""

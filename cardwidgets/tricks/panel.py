@@ -18,6 +18,7 @@ from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.session import start_deal
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.counted import Counted
+from cardwidgets.session.drawer import Page
 from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.panel_base import TablePanel
@@ -123,8 +124,9 @@ class MatchPanel(TablePanel[engine.Match]):
         self.autoplay = self._make_autoplay(speed, pause)
         self.table.on_page(self.autoplay.start)
         self._make_controls(buttons == "all")
-        table = [self.table.widget, self._view.controls.choices, self._line.widget]
-        self.children = [*self._view.above, *table, self._review.box, *self._view.below, self._storage]
+        view = self._view
+        table = [view.controls.row, self.table.widget, view.controls.choices, self._line.widget]
+        self.children = [*table, view.drawer.box, view.sheets, self._storage]
         self._show(animate=False)
         self.autoplay.go_on(self._messages.opening(start))
         self._follow_language()
@@ -144,20 +146,24 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _make_controls(self, every: bool) -> None:
         """Make what surrounds the table: with `every` button, and with a stored match to resume, or with few."""
-        say, announcer = self._say, self._announcer
-        self._view = MatchView(self, announcer, say, self._messages, self._storage, self._end, every, self._update)
-        self._drawer = self._view.drawer
-        self._review = DealReviewPart(
+        say, announcer, self._whole = self._say, self._announcer, every
+        self._review = review = DealReviewPart(
             self.session,
             say,
             lambda: self._messages.phrases,
             self._show_made_up,
             self._show_own,
+            lambda page: self._drawer.turn_to(page),
             self.table.say,
             self._lock,
             announcer.guarded,
             announcer.failed,
         )
+        page = Page(review.build, self.review, review.left)
+        self._view = MatchView(
+            self, announcer, say, self._messages, self._storage, self._end, page, every, self._update
+        )
+        self._drawer, self._settings = self._view.drawer, self._view.settings
         if every:
             self._recall = Resume(
                 self._storage,
@@ -385,7 +391,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._take_up(match, lambda: self._say("loaded"))
 
     def review(self) -> None:
-        """Show the lesson of a finished deal: the bid and the card that cost the learner most; see `engine.review`.
+        """Review a finished deal: the bid and the card that cost the learner most; see `engine.review`.
 
         Before the deal is over, nothing happens.
 
@@ -394,8 +400,22 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> panel.match.deal_over
         False
         """
-        self._hide_end()
-        self._review.open()
+        if self._review.available():
+            self._hide_end()
+            self._review.open()
+
+    def show_result(self) -> None:
+        """Show the card with the result of a finished deal again.
+
+        >>> match = engine.Match(engine.game("napoleon", players=3), first=4711)
+        >>> panel = cardwidgets.MatchPanel(match.play("pass").play("pass").play("pass"))
+        >>> panel.buttons["see_table"].click()
+        >>> panel.buttons["result"].click()
+        >>> "see_table" in panel.buttons
+        True
+        """
+        with self._lock:
+            self._update()
 
     def show_rules(self, on: bool = True) -> None:
         """If `on`, label the learner's place in the trick with the cards that may be played now; else remove the label.
@@ -494,7 +514,7 @@ class MatchPanel(TablePanel[engine.Match]):
             self._announcer.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
-        if self._drawer and self.match.deal_over:
+        if self._whole and self.match.deal_over:
             self._name_deal_on()
             self._end.show(self._messages.end)
         elif self._end.up:
@@ -517,8 +537,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _choose_opponents(self) -> None:
         self._hide_end()
-        if self._view.settings:
-            self._view.settings.switch.value = True
+        self._view.show_opponents()
 
     def _go_on(self) -> None:
         """The next deal; after the last one, a new match."""

@@ -7,14 +7,18 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.drawer import Drawer, Page
 from cardwidgets.session.end_card import EndCard
+from cardwidgets.session.settings import Settings
 from cardwidgets.tricks.controls import MatchControls, choices
-from cardwidgets.tricks.drawer import MatchDrawer
 from cardwidgets.tricks.host import MatchHost
+from cardwidgets.tricks.lines import MatchLines
 from cardwidgets.tricks.messages import Messages
-from cardwidgets.tricks.settings import MatchSettings
+from cardwidgets.tricks.opponents import Opponents
 from cardwidgets.widgets.controls.announcer import Announcer
+from cardwidgets.widgets.controls.buttons import button, toggle
 from cardwidgets.widgets.storage.browser_storage import GameStorage
+from engine.tricks import can_review
 
 
 class MatchView:
@@ -27,16 +31,15 @@ class MatchView:
         messages: composes the messages of the match.
         storage: the browser's storage.
         end: the card at the end of a deal.
+        review: the page of the drawer with the review of a deal.
         whole: True for all buttons, False for a small table between paragraphs.
         stay: as for `MatchControls`.
 
     Attributes:
         controls: the buttons.
-        settings: the drawer of players and options; None at a small table.
-        drawer: the drawer behind "More"; None at a small table.
+        settings: the switches on the sheet of settings; None at a small table.
+        drawer: the review of a deal and, except at a small table, the other players and the lines played.
         sheets: the settlement, the tricks and the score sheet.
-        above: the widgets above the table.
-        below: the widgets below the message line.
     """
 
     def __init__(
@@ -47,42 +50,73 @@ class MatchView:
         messages: Messages,
         storage: GameStorage,
         end: EndCard,
+        review: Page,
         whole: bool,
         stay: Callable[[], None],
     ) -> None:
-        self._panel, self._say, self._messages, self._end = panel, say, messages, end
-        self.settings = MatchSettings(panel, announcer, say) if whole else None
+        self._panel, self._say, self._messages, self._end, self._whole = panel, say, messages, end, whole
+        self._announcer, self._storage = announcer, storage
         play, guarded = say.catalogue("play"), announcer.guarded
-        self.drawer = MatchDrawer(panel, guarded, storage, play, messages) if whole else None
-        more = [[self.settings.switch], *self.drawer.tools] if self.settings and self.drawer else []
-        self.controls = MatchControls(panel, announcer, say, whole, more, stay)
+        pages, menu, sheet = {"review": review}, [], []
+        self.settings: Settings | None = None
+        self._lines: MatchLines | None = None
+        self._opponents: Opponents | None = None
+        self._review = button(say, "review_deal", review.open, guarded)
+        if whole:
+            pages["opponents"] = Page(self._make_opponents, self.show_opponents)
+            pages["lines"] = Page(self._make_lines, self._show_lines, self._leave_lines)
+            self.settings = Settings(panel, guarded, storage, play, {})
+            forced = toggle(play, "forced", lambda on: setattr(panel.autoplay, "forced", on), guarded)
+            menu = [[toggle(play, "rules", panel.show_rules, guarded)]]
+            menu += [[self._review, button(say, "opponents", self.show_opponents, guarded)]]
+            menu[-1].append(button(play, "more", self._show_lines, guarded))
+            sheet = [[forced], *self.settings.tools]
+        self.drawer = Drawer(play, guarded, pages)
+        self.controls = MatchControls(panel, announcer, say, whole, menu, sheet, stay)
         self.sheets = widgets.HTML()
         self.sheets.add_class("kt-sheets")
-        self.above = [self.controls.row, *([self.settings.box] if self.settings else [])]
-        self.below = [*([self.drawer.box] if self.drawer else []), self.sheets]
         say.on_change(self._render)
 
     def offer(self) -> None:
         """Show the status line, and the buttons for the current choices."""
         status = self._messages.phrases.status(self._panel.session.match)
-        self.controls.update(status, choices(self._panel, self._say, self._end.up))
+        self.controls.update(status, choices(self._panel, self._say, self._end.up if self._whole else None))
 
     def update(self) -> None:
         """Show any changes."""
+        match = self._panel.session.match
         self.offer()
         self.sheets.value = self._messages.sheets()
-        if self.drawer and self.drawer.open:
-            self.drawer.update()
+        self._review.change(disabled=not match.deal_over, shown=can_review(match.game))
+        if self._lines:
+            self._lines.update()
 
     def seated(self) -> None:
         """Show the new players and seats."""
-        if self.settings:
-            self.settings.update()
+        if self._opponents:
+            self._opponents.update()
 
-    def close(self) -> None:
-        """Close the widgets of the drawer."""
-        if self.drawer:
-            self.drawer.close()
+    def show_opponents(self) -> None:
+        """Open the drawer at the other players."""
+        self.drawer.turn_to("opponents")
+
+    def _show_lines(self) -> None:
+        self.drawer.turn_to("lines")
+        if self._lines:
+            self._lines.show(True)
+
+    def _leave_lines(self) -> None:
+        if self._lines:
+            self._lines.show(False)
+
+    def _make_opponents(self) -> widgets.DOMWidget:
+        self._opponents = Opponents(self._panel, self._announcer, self._say, lambda: self.drawer.turn_to(""))
+        return self._opponents.box
+
+    def _make_lines(self) -> widgets.DOMWidget:
+        say = self._say.catalogue("play")
+        self._lines = MatchLines(self._panel, self._announcer.guarded, self._storage, say, self._messages)
+        return self._lines.box
 
     def _render(self) -> None:
         self.offer()

@@ -65,10 +65,7 @@ def opened(page: Page, server: harness.Server, host: str, code: str) -> Locator:
 
 
 def press(page: Page, name: str) -> None:
-    button = page.locator(f".kt-do-{name}")
-    if not button.is_visible():
-        page.locator(".kt-do-menu").click()
-    button.click()
+    harness.reach(page, page.locator(f".kt-do-{name}")).click()
 
 
 def sign(page: Page, verdict: str) -> Locator:
@@ -101,16 +98,15 @@ def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator,
     expect(page.get_by_role("treeitem").last).to_have_attribute("aria-label", f"{losing}: {move}, cannot be won")
     expect(page.locator(".kt-tree .kt-cannot .kt-diamond")).to_have_count(1)
     # It can be switched off, and on again.
-    press(page, "solver")
     press(page, "indicator")
     expect(page.locator(".kt-verdict").first).to_be_hidden()
     expect(page.locator(".kt-tree .kt-can")).to_have_count(0)
     press(page, "indicator")
+    page.keyboard.press("Escape")
     expect(sign(page, "won")).to_be_visible()
 
 
 def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost: engine.solver.Review) -> None:
-    """The solver's tools are open."""
     losing, move = int(lost.losing or 0), lost.losing_move
     here = lost.positions[losing - 1]
     table.scroll_into_view_if_needed()
@@ -142,7 +138,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     press(page, "play")
     expect(page.locator(".kt-do-play")).to_have_text("Play")
     rev = harness.revision(table)
-    press(page, "leave")
+    press(page, "shut")
     harness.wait_for_revision(table, rev)
     assert "solution" not in state(table) and state(table)["moves"] == losing - 1
     expect(page.locator(".kt-walk")).to_be_hidden()
@@ -157,7 +153,7 @@ def test_a_small_table_reveals_nothing(lab_page: Page, lab: harness.Server) -> N
     table = opened(page, lab, "lab", cell(0, buttons="few"))
     click_move(table, LOST.history[0], LOST.moves[0]) if LOST.moves[0].source else press_choice(page, LOST.moves[0])
     expect(page.locator('.kt-verdict[data-verdict=""]')).to_have_count(1)
-    expect(page.locator(".kt-do-solver")).to_have_count(0)
+    expect(page.locator(".kt-do-menu")).to_have_count(0)
     assert (
         harness.run_code(page, "from cardwidgets.solver import search_queue\nprint(search_queue.threads())").strip()
         == "0"
@@ -174,7 +170,7 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(
 ) -> None:
     losing, better = int(lost.losing or 0), lost.better
     table = opened(page, voila, "voila", cell(len(LOST.moves)))
-    press(page, "review")  # available without the tools, since the game is over
+    press(page, "review")
     locator = page.locator(".kt-review-text").last
     expect(locator).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
     assert better is not None
@@ -209,10 +205,10 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(
     expect(rows.nth(7)).to_have_attribute("aria-current", "true")
     press(page, "better-way")
     expect(page.locator(".kt-says")).to_contain_text("A way to win")
-    press(page, "leave")
-    assert state(table)["moves"] == 7
-    press(page, "close")
     expect(chart).to_be_hidden()
+    press(page, "shut")
+    assert state(table)["moves"] == 7
+    expect(page.locator(".kt-walk")).to_be_hidden()
 
 
 def lambda_text(review: engine.solver.Review, number: int) -> str:
@@ -227,8 +223,6 @@ def test_the_analysis_panel_is_accessible(lab_page: Page, lab: harness.Server) -
     """Checks the indicator, the review, its HTML table and the solution, on dark and light pages."""
     page = lab_page
     opened(page, lab, "lab", cell(len(LOST.moves), indicator=True))
-    press(page, "solver")
-    press(page, "more")
     press(page, "review")
     expect(page.locator(".kt-do-to-losing")).to_be_visible(timeout=harness.PATIENCE)
     page.get_by_text("As a table").click()

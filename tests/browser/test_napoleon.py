@@ -197,7 +197,7 @@ def test_a_new_match_can_have_other_players(lab_page: Page, lab: harness.Server)
     page = lab_page
     cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'
     table = open_panel(page, lab, "lab", cell)
-    harness.press(page, "Match and players")
+    harness.press(page, "Opponents")
     page.get_by_label("All others:").select_option("boldly")
     assert harness.run_code(page, "print(panel.session.kinds[1:])").strip() == "('bold', 'bold', 'bold')"
     page.get_by_label("Players:").select_option("5")
@@ -225,18 +225,17 @@ panel
 """A bid too high, a ten of trumps thrown under the ace, and one card left to play."""
 
 
-def test_the_end_card_opens_the_lesson_of_a_deal(page: Page, voila: harness.Server) -> None:
+def test_the_end_card_opens_the_review_of_a_deal(page: Page, voila: harness.Server) -> None:
     table = open_panel(page, voila, "voila", LESSON)
     status = table.get_by_role("status")
     page.mouse.click(*point(table, handle(table, "8D")))
-    page.get_by_role("button", name="Lesson").click()  # no place of the table covers it
+    page.get_by_role("button", name="Review").click()  # no place of the table covers it
     expect(status).to_contain_text("Your bid cost you 1.4 chips on average")
     expect(status).to_contain_text("Your card in trick 4 cost you 4.8 chips")
-    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    expect(page.get_by_role("tab", name="Review")).to_be_focused()
     expect(page.get_by_role("row", name="Play the 10 of diamonds your choice −2.8")).to_be_in_viewport()
 
-    page.keyboard.press("Shift+Tab")  # the buttons of the lesson are in one row
-    expect(page.get_by_role("button", name="Show the card")).to_be_focused()
+    page.get_by_role("button", name="Show the card").focus()
     page.keyboard.press("Enter")
     expect(status).to_contain_text("A made-up deal")
     expect(table).to_be_in_viewport(ratio=0.9)

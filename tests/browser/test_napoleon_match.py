@@ -221,7 +221,7 @@ def test_the_mouse_plays_branches_and_shares_a_deal(lab_page: Page, lab: harness
     page = lab_page
     table = open_panel(page, lab, "lab", CELL)
     harness.press(page, "Lines and statistics")
-    harness.press(page, "Show legal targets")
+    harness.press(page, "Label what fits")
     drawer = page.locator(".kt-drawer:visible")
     expect(drawer).to_contain_text("Your statistics begin")
     over = play_first_deal(page, table, click, drag, double_click, labelled=True)

@@ -90,12 +90,17 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     drawer = page.locator(".kt-drawer:visible")
     expect(drawer.locator(".kt-share input")).to_have_value("treppe deal=46: base A")
     wait_until_apart(page, "kt-drawer", "right")
-    choose(page, "solver")
-    expect(page.locator(".kt-solver .kt-do-solution")).to_be_visible()
+    assert box(page, ".kt-drawer")["height"] > 0.9 * (900 - table["y"])
+    choose(page, "solution")
+    expect(drawer.get_by_role("tab", selected=True)).to_have_text("Solution")
+    expect(page.locator(".kt-walk-count")).to_contain_text("Move 0 of ", timeout=harness.PATIENCE)
+    transport = [one.bounding_box() for one in page.locator(".kt-walk button").all()]
+    assert len({one["y"] for one in transport if one}) == 1 and len(transport) == 5, "one line"
+    drawer.get_by_role("tab", name="Lines").click()
+    expect(page.locator(".kt-walk")).to_be_hidden()
+    expect(page.locator(".kt-says")).not_to_contain_text("A way to win")
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(drawer).to_have_count(0)
-    wait_until_apart(page, "kt-solver", "right")
-    page.get_by_role("button", name=texts("apps", "en")["close"], exact=True).click()
-    expect(page.locator(".kt-solver")).to_be_hidden()
     page.wait_for_function("width => document.querySelector('.kt-table').offsetWidth === width", arg=table["width"])
 
     choose(page, "more")
@@ -104,12 +109,12 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     expect(drawer).to_have_count(0)
     page.evaluate("window.stays = true")
     choose(page, "give-up")
-    no = page.locator(".kt-message .kt-do-no")
-    expect(no).to_be_visible()
-    text, yes, side = box(page, ".kt-says"), box(page, ".kt-do-offer"), no.bounding_box()
-    assert side and text["x"] + text["width"] + 8 < yes["x"] and yes["x"] + yes["width"] < side["x"]
+    no = page.get_by_role("button", name="Keep playing")
+    expect(no).to_be_focused()
+    asked, pressed = no.bounding_box(), box(page, ".kt-do-menu")
+    assert asked and abs(asked["y"] - pressed["y"]) < 120, "it is asked where it was pressed"
     page.keyboard.press("Escape")
-    expect(no).to_have_count(0)
+    expect(no).to_be_hidden()
     page.keyboard.press("Escape")
     page.locator(".kt-layer [tabindex='0']").focus()
     page.keyboard.press("Escape")
@@ -143,7 +148,7 @@ def test_a_table_fits_a_phone(new_page: Callable[..., Page], apps: harness.Serve
         assert (tools["y"] > table["y"] + table["height"]) == (size == PHONE), "upright the tools are at the thumb"
         choose(page, "more")
         wait_until_apart(page, "kt-drawer", "below" if size == PHONE else "right")
-        page.locator("#kt-shut").click()
+        page.locator(".kt-do-shut").click()
 
 
 def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harness.Server) -> None:

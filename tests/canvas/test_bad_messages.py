@@ -68,7 +68,7 @@ def test_an_impossible_page_size_is_ignored(make: Callable[..., Any], space: tup
 
 def test_a_page_cannot_overwrite_kernel_state(make: Callable[..., Any]) -> None:
     panel = make("PlayPanel", engine.game("treppe"), deal=7)
-    panel.buttons["more"].value = True
+    panel.buttons["more"].click()
     for listener in listeners(panel):
         settable = listener.traits(from_page=True)
         before = {name: getattr(listener, name) for name in listener.keys}
@@ -91,6 +91,7 @@ def test_message_errors_are_not_swallowed(make: Callable[..., Any], monkeypatch:
         raise LookupError("broken")
 
     monkeypatch.setattr(panel, "load", broken)
+    panel.buttons["more"].click()
     with pytest.raises(LookupError):
         Browser(panel).choose_file("treppe deal=8")
 

@@ -103,7 +103,7 @@ def played(game: str, language: str | None) -> PlayPanel:
     """A panel in use: an open drawer, labels on the piles, an undone move, a hint."""
     # without the indicator, since the solver's results come at any time
     panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)
-    panel.buttons["more"].value = True
+    panel.buttons["more"].click()
     panel.show_rules()
     for move in panel.position.legal_moves[:2]:
         panel.play(move)
@@ -197,7 +197,8 @@ def test_a_closed_panel_ignores_language_changes() -> None:
 def match_played(language: str | None, deals: int) -> MatchPanel:
     """A match with this many deals settled, the next one begun, and the drawers open."""
     panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once", language=language)
-    panel.buttons["more"].value = panel.buttons["settings"].value = True
+    panel.buttons["opponents"].click()
+    panel.buttons["more"].click()
     panel.show_rules()
     for _ in range(deals):
         while not panel.match.deal_over:

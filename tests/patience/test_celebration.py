@@ -150,7 +150,7 @@ def see_solution(panel: cardwidgets.PlayPanel) -> None:
     """Undo the last move of a won game and show the solution, which ends the game on the table."""
     panel.undo()
     panel.show_solution()
-    wait_until(lambda: "leave" in panel.buttons and "solution" in panel.table.debug_state, 600)
+    wait_until(lambda: "step" in panel.buttons and "solution" in panel.table.debug_state, 600)
     count = panel.table.debug_state["solution"]["of"]
     for _ in range(count):
         panel.buttons["step"].click()
@@ -181,7 +181,7 @@ def test_only_the_learners_own_win_is_celebrated(panel: cardwidgets.PlayPanel) -
         (panel.restart, False),
         (lambda: panel.load(engine.record.dumps(whole)), False),
         (lambda: see_solution(panel), False),
-        (lambda: panel.buttons["leave"].click(), False),
+        (lambda: panel.buttons["shut"].click(), False),
         (assign, False),
         (panel.deal, False),
         (panel.give_up, False),

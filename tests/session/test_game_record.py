@@ -21,7 +21,7 @@ def test_games_are_counted_once_when_they_end(make: Callable[..., Any], project:
     won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
     panel = make("play", won.history[-2])
     browser = Browser(panel)
-    panel.buttons["more"].value = True
+    panel.buttons["more"].click()
     assert not browser.tallies and "Your statistics begin with the first game" in shown.text(panel)
     panel.play(won.moves[-1])
     first = {"played": 1, "won": 1, "streak": 1, "best_streak": 1, "fewest_moves": len(won.moves), "best_seconds": 0}

@@ -73,7 +73,7 @@ def press(panel: PlayPanel, *names: str) -> None:
 
 def walking(panel: PlayPanel) -> bool:
     """Whether the solution is being shown, step by step."""
-    return "leave" in panel.buttons
+    return "step" in panel.buttons
 
 
 def step(panel: PlayPanel) -> int:
@@ -435,7 +435,7 @@ def test_stepping_through_the_solution_leaves_the_game_unchanged(awake: Awake) -
     assert step(panel) == len(found.moves) and SAY("walk_end") in says(panel)
     press(panel, "first")
     assert step(panel) == 0
-    press(panel, "leave")
+    press(panel, "shut")
     assert not walking(panel) and panel.history.here is here and not here.after and panel.position is before
     assert "solution" not in panel.table.debug_state and can_be_taken(panel)
 
@@ -454,9 +454,9 @@ def test_a_click_after_the_solution_closed_is_ignored(awake: Awake) -> None:
     panel = awake(TREPPE.deal(46), indicator=False)
     panel.show_solution()
     wait_until(lambda: walking(panel), SECONDS)
-    press(panel, "step", "leave")
+    press(panel, "step", "shut")
     before = panel.message
-    for name in ("step", "first", "play", "leave"):
+    for name in ("step", "first", "play", "last"):
         late(panel, name)
     assert not walking(panel) and panel.message == before and "solution" not in panel.table.debug_state
 
@@ -465,9 +465,9 @@ def test_a_click_after_the_review_closed_is_ignored(awake: Awake) -> None:
     panel = awake(LOST, indicator=False)
     panel.review()
     wait_until(lambda: "to_losing" in panel.buttons, SECONDS)
-    press(panel, "close")
+    press(panel, "shut")
     here, before = panel.history.here, panel.message
-    for name in ("to_losing", "better_way", "close"):
+    for name in ("to_losing", "better_way"):
         late(panel, name)
     send(part(panel, Chart), {"go": 0})
     assert panel.history.here is here and panel.message == before and not walking(panel)
@@ -486,7 +486,7 @@ def test_the_solution_plays_until_paused(awake: Awake, clock: Clock) -> None:
     press(panel, "play")
     clock.go_on(1000 * STEP_SECONDS)
     assert step(panel) == panel.table.debug_state["solution"]["of"] and not clock.waiting
-    press(panel, "leave")
+    press(panel, "shut")
 
 
 def test_keys_step_through_the_solution_and_a_code_move_ends_it(awake: Awake) -> None:
@@ -512,7 +512,7 @@ def test_without_compiled_rules_the_solver_names_the_missing_extra(
     for ask in (panel.show_solution, panel.review):
         ask()
         assert says(panel) == SAY("not_compiled") and "'.[fast]'" in says(panel)
-        assert "stop" not in panel.buttons and "close" not in panel.buttons, "it waits for what never comes"
+        assert "stop" not in panel.buttons and "shut" not in panel.buttons, "it waits for what never comes"
     assert panel.verdict == ""
 
 
@@ -555,14 +555,14 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(awake: Awake, language
     assert better is not None and phrase(before, better.moves[0], language) in shown.text(panel)
     press(panel, "better_way")
     assert panel.table.debug_state["solution"] == {"step": 0, "of": len(better.moves)}
-    press(panel, "leave")
+    press(panel, "shut")
 
 
 def test_a_review_mentions_giving_up_a_winnable_game(awake: Awake) -> None:
     panel = awake(TREPPE.deal(46))
     panel.play(panel.position.legal_moves[0])
     assert verdict(panel) == "won"
-    press(panel, "give_up", "offer")
+    press(panel, "give_up")
     reviewed(panel)
     assert "With all cards known: you gave up when the game could still be won" in shown.text(panel)
 
@@ -595,18 +595,18 @@ def test_a_review_can_be_stopped_and_closed(awake: Awake, endless: Endless) -> N
     wait_until(lambda: endless.begun, SECONDS)
     press(panel, "stop")
     wait_until(lambda: search_queue.threads() == 0, SECONDS)
-    assert "stop" not in panel.buttons and "close" in panel.buttons
+    assert "stop" not in panel.buttons and "shut" in panel.buttons
     chart = part(panel, Chart)
     assert chart in shown.in_sight(panel) and "" in [status for _, status, _ in chart.points]
-    press(panel, "close")
-    assert "close" not in panel.buttons and chart not in shown.in_sight(panel)
+    press(panel, "shut")
+    assert "shut" not in panel.buttons and chart not in shown.in_sight(panel)
 
 
 def test_a_new_game_closes_the_review(awake: Awake) -> None:
     panel = awake(LOST)
     chart = reviewed(panel)
     panel.deal(3)
-    assert "close" not in panel.buttons and chart not in shown.in_sight(panel)
+    assert "shut" not in panel.buttons and chart not in shown.in_sight(panel)
 
 
 # -------------------------------------------------------------- languages and the tree
@@ -614,7 +614,7 @@ def test_a_new_game_closes_the_review(awake: Awake) -> None:
 
 def test_all_analysis_texts_change_language(awake: Awake) -> None:
     panel = awake(LOST, language="en")
-    press(panel, "more", "solver")
+    press(panel, "more")
     chart = reviewed(panel)
     sign = part(panel, StatusBadge)
 
@@ -641,15 +641,13 @@ def test_a_solution_continues_in_another_language(awake: Awake) -> None:
     assert [handle.label for handle in panel.table.scene.handles] != labels
     assert not can_be_taken(panel) and panel.buttons["hint"].disabled
     assert f"Zug 1 von {panel.table.debug_state['solution']['of']}" in shown.text(panel)
-    press(panel, "leave")
+    press(panel, "shut")
 
 
 def test_the_tree_shows_known_verdicts(awake: Awake) -> None:
     panel = awake(LOST)
-    press(panel, "more")
     reviewed(panel)
+    press(panel, "more")
     assert set(signs(panel)) == {"can", "cannot", "lost"}
     panel.indicate(False)
-    assert "can" in signs(panel), "the review still tells"
-    press(panel, "close")
     assert set(signs(panel)) == {"", "lost"}

@@ -54,7 +54,7 @@ DECISION = re.compile(r"bid_\d|pass|join|exchange|away|next|next_deal")
 
 def open_drawer(panel: MatchPanel) -> None:
     """Open the drawer behind "More"."""
-    panel.buttons["more"].value = True
+    panel.buttons["more"].click()
 
 
 # -------------------------------------------------------------- hidden cards
@@ -675,7 +675,7 @@ def test_a_lesson_shows_the_most_costly_bid_on_a_sampled_deal(panel: Callable[..
     made.buttons["step_on"].click()
     assert message(made) == "Made-up deal: You pass."
     assert made.match == mine
-    made.buttons["close_review"].click()
+    made.buttons["shut"].click()
     assert "You bid 3" in message(made)
 
 

@@ -11,7 +11,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.canvas.input_layer import Layer
-from cardwidgets.session.looks import CHOICES
+from cardwidgets.session.settings import CHOICES
 from cardwidgets.widgets.storage.browser_storage import LOOKS, SWITCHES, GameStorage
 from cardwidgets.widgets.storage.shared_document import MAX_WRITERS
 from cardwidgets.widgets.storage.tallies import COUNTS, MAX_COUNT

@@ -20,11 +20,11 @@ from tests.waiting import wait_until
 
 
 def played(panel: Any) -> Any:
-    """A used panel, with opened drawers, moves and a changed language."""
+    """A used panel, with an opened drawer, moves and a changed language."""
     panel.language = "de"
-    for name in ("more", "settings"):
+    for name in ("more", "opponents"):
         if name in panel.buttons:
-            panel.buttons[name].value = True
+            panel.buttons[name].click()
     for _ in range(3):
         if panel.position.legal_moves and panel.position.to_move == 0:
             panel.play(panel.position.legal_moves[0])

@@ -63,7 +63,7 @@ def test_a_patience_sends_no_nulls(make: Callable[..., Any], listening: Listenin
     listening.begin()
     layer = part(panel, Layer)
     send(layer, {"kind": "hello"})
-    panel.buttons["more"].value = True
+    panel.buttons["more"].click()
     for _ in range(12):
         panel.play(panel.position.legal_moves[0])
     panel.undo()
@@ -81,7 +81,7 @@ def test_a_match_sends_no_nulls(make: Callable[..., Any], listening: Listening) 
     panel = make("match", "napoleon", first=4711, speed="at once")
     listening.begin()
     send(part(panel, Layer), {"kind": "hello"})
-    panel.buttons["more"].value = True
+    panel.buttons["more"].click()
     for _ in range(3):
         panel.skip()
         panel.play(panel.match.legal_moves[0])

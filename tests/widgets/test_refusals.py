@@ -49,7 +49,7 @@ def refuses(one: PlayPanel | MatchPanel, key: str, **slots: object) -> None:
 
 def entered(one: PlayPanel | MatchPanel, text: str) -> None:
     """Enter a text in the line for shared games, in the drawer."""
-    one.buttons["more"].value = True
+    one.buttons["more"].click()
     field(one, "Share").value = text
 
 
@@ -133,7 +133,7 @@ def test_other_texts_are_rejected_as_deals(
     panel: PlayPanel, match: MatchPanel, typed: str, key: str, slots: dict[str, object]
 ) -> None:
     field(panel, "Deal").value = typed
-    match.buttons["settings"].value = True
+    match.buttons["opponents"].click()
     field(match, "First deal:").value = typed
     match.buttons["start"].click()
     for one in (panel, match):

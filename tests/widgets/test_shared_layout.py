@@ -82,11 +82,11 @@ def test_a_winning_move_sends_little_data(make: Callable[..., Any], project: Pat
     before = set(panel.buttons)
     with watched() as made:
         panel.play(won.moves[-1])
-    assert set(panel.buttons) - before >= {"solution", "review"}
-    assert sum(isinstance(one, Toolbar) for one in made) == 2 and len(made) < 12
+    assert set(panel.buttons) - before >= {"another", "review_game"}
+    assert sum(isinstance(one, Toolbar) for one in made) == 1 and len(made) < 12
     with watched() as made:
-        panel.buttons["review"].click()
-    assert any(isinstance(one, Chart) for one in made) and "close" in panel.buttons
+        panel.buttons["review_game"].click()
+    assert any(isinstance(one, Chart) for one in made) and "shut" in panel.buttons
 
 
 def test_an_invisible_lesson_adds_little_to_its_page() -> None:

@@ -23,8 +23,8 @@ def test_a_page_receives_the_toolbar_and_its_changes() -> None:
     more = toggle(say, "more", done.append, guarded)
     bar = Toolbar([undo], menu=[[more]], say=say)
     first, second = bar.items
-    assert (first["key"], first["text"], first.get("menu")) == ("undo", "Undo", None)
-    assert (second["key"], second["menu"], second["pressed"]) == ("more", True, False)
+    assert (first["key"], first["text"], first.get("place")) == ("undo", "Undo", None)
+    assert (second["key"], second["place"], second["pressed"]) == ("more", "menu", False)
     assert first["group"] != second["group"] and bar.menu[0] == "More"
 
     send(bar, {"press": "undo"})

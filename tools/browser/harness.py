@@ -519,15 +519,22 @@ def open_cells(page: Page, server: Server, kind: str, name: str, *cells: str | n
 
 
 def press(page: Page | Locator, name: str) -> None:
-    """Press the button with this text. If it is behind the menu, the menu is opened first."""
+    """Press the button with this text. If it is behind the menu or on its sheet, those are opened first."""
     whole = page.page if isinstance(page, Locator) else page
     behind = whole.locator(".kt-menu .kt-tool").filter(has_text=re.compile(f"^{re.escape(name)}$"))
     tools = page.locator(".kt-tools").filter(has=behind)
     if tools.count():
-        tools.locator("> .kt-do-menu").click()
-        tools.locator(behind).click()
+        reach(tools, tools.locator(behind)).click()
     else:
         page.get_by_role("button", name=name, exact=True).click()
+
+
+def reach(tools: Page | Locator, button: Locator) -> Locator:
+    """Open what a button of a toolbar is behind, the menu or the sheet of settings; returns the button."""
+    for opener in (".kt-do-menu", ".kt-do-options"):
+        if not button.is_visible():
+            tools.locator(opener).first.click()
+    return button
 
 
 def wait_for_table(page: Page, selector: str = "[data-rev]", index: int = 0) -> Locator:

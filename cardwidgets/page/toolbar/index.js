@@ -1,4 +1,5 @@
-// The row of buttons of a panel. Rarely used ones are behind a menu, which the page opens without asking the kernel.
+// The row of buttons of a panel. Rarely used ones are behind a menu, switches on a sheet behind that; the page opens both
+// without asking the kernel.
 
 /** @import { Model, Render } from "../common/types.js" */
 
@@ -13,11 +14,12 @@ import { icon } from "./icons.js";
  * @property {string} text
  * @property {number} group
  * @property {string} [tip]
- * @property {string} [look] "primary", "pale" or "hinted"
+ * @property {string} [look] "primary", "pale", "hinted" or "tab"
  * @property {boolean} [off]
  * @property {boolean} [choice]
- * @property {boolean} [menu] behind the menu
+ * @property {"menu" | "sheet"} [place] where it is, if not in the row
  * @property {string} [row] of its group in the menu: the name of the row
+ * @property {[question: string, yes: string, no: string]} [ask] before a press counts
  * @property {boolean} [pressed] the state of a switch
  */
 
@@ -33,7 +35,9 @@ function fill(item, /** @type {HTMLButtonElement} */ made) {
   made.className = classes.join(" ");
   made.disabled = Boolean(item.off);
   made.title = item.tip ?? "";
-  if (typeof item.pressed === "boolean") made.setAttribute("aria-pressed", String(item.pressed));
+  if (item.look === "tab") made.role = "tab";
+  const state = item.look === "tab" ? "aria-selected" : "aria-pressed";
+  if (typeof item.pressed === "boolean") made.setAttribute(state, String(item.pressed));
   const [word] = made.getElementsByClassName("kt-word");
   if (word?.textContent === item.text) return;
   made.replaceChildren();
@@ -58,11 +62,37 @@ function named(group, row) {
   return group;
 }
 
+/**
+ * A button of the page, of which the kernel does not know.
+ *
+ * @param {HTMLElement} parent
+ * @param {Item} item
+ * @param {() => void} action
+ */
+function own(parent, item, action) {
+  const made = element("", parent, "button");
+  made.type = "button";
+  fill(item, made);
+  made.addEventListener("click", (event) => {
+    event.stopPropagation();
+    action();
+  });
+  return made;
+}
+
+/** @param {string} classes */
+function popover(classes) {
+  const made = element(classes, null);
+  made.popover = "auto";
+  return made;
+}
+
 class Toolbar {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   /** @type {HTMLButtonElement | null} */
   #opener = null;
+  #asking = false;
   #ends = new AbortController();
 
   /**
@@ -72,11 +102,12 @@ class Toolbar {
   constructor(model, root) {
     this.model = model;
     this.root = root;
-    this.popup = element("kt-menu", null);
-    this.popup.popover = "auto";
+    this.popup = popover("kt-menu");
+    this.sheet = popover("kt-menu kt-options");
     const { signal } = this.#ends;
     root.addEventListener("click", (event) => this.press(event), { signal });
-    this.popup.addEventListener("toggle", (event) => this.toggled(event), { signal });
+    for (const one of [this.popup, this.sheet])
+      one.addEventListener("toggle", (event) => this.toggled(event), { signal });
     addEventListener("scroll", () => this.place(), { signal, capture: true, passive: true });
     addEventListener("keydown", (event) => this.refuse(event), { signal });
     this.redraw = () => this.paint();
@@ -103,8 +134,45 @@ class Toolbar {
   press(event) {
     const button = closest(event, "button");
     if (!button || button === this.#opener) return;
-    const { key } = button.dataset;
-    if (this.popup.contains(button)) this.close();
+    const { key = "" } = button.dataset;
+    const ask = this.item(key)?.ask;
+    if (ask) this.ask(ask, () => this.send(key));
+    else {
+      if (this.popup.contains(button)) this.close();
+      this.send(key);
+    }
+  }
+
+  /** @param {string} key @returns {Item | undefined} */
+  item(key) {
+    return this.model.get("items").find((/** @type {Item} */ one) => one.key === key);
+  }
+
+  /**
+   * Ask in the place of the menu, where the button was pressed.
+   *
+   * @param {[question: string, yes: string, no: string]} texts
+   * @param {() => void} action for yes
+   */
+  ask([question, yes, no], action) {
+    const box = element("kt-ask", null);
+    box.role = "alertdialog";
+    box.ariaLabel = question;
+    element("", box, "p").textContent = question;
+    const answers = element("kt-group", box);
+    const keep = own(answers, { key: "no", text: no, group: 0, look: "primary" }, () => this.close());
+    own(answers, { key: "yes", text: yes, group: 0 }, () => {
+      this.close();
+      action();
+    });
+    this.#asking = true;
+    this.popup.replaceChildren(box);
+    this.place();
+    keep.focus({ preventScroll: true });
+  }
+
+  /** @param {string} key */
+  send(key) {
     try {
       this.model.send({ press: key });
     } catch (error) {
@@ -123,29 +191,34 @@ class Toolbar {
   }
 
   close() {
-    this.popup.hidePopover();
+    for (const one of [this.popup, this.sheet]) one.hidePopover();
     this.#opener?.focus({ preventScroll: true });
   }
 
   /** @param {Event} event */
   toggled(event) {
     const open = /** @type {ToggleEvent} */ (event).newState === "open";
-    this.#opener?.setAttribute("aria-expanded", String(open));
+    const { target } = event;
+    if (target === this.popup) this.#opener?.setAttribute("aria-expanded", String(open));
     this.place();
-    if (open) this.popup.scrollTop = 0;
+    if (open) /** @type {Element} */ (target).scrollTop = 0;
+    if (open || !this.#asking) return;
+    this.#asking = false;
+    this.paint();
   }
 
-  /** Place an open menu at its button, even while the page scrolls. */
+  /** Place an open menu or sheet at the button of the menu, even while the page scrolls. */
   place() {
-    if (!this.#opener || !this.popup.matches(":popover-open")) return;
+    const popup = [this.popup, this.sheet].find((one) => one.matches(":popover-open"));
+    if (!this.#opener || !popup) return;
     const { left, top, bottom } = this.#opener.getBoundingClientRect();
-    const { scrollHeight: whole, offsetWidth: width } = this.popup;
+    const { scrollHeight: whole, offsetWidth: width } = popup;
     const [above, under] = [top - 2 * GAP, innerHeight - bottom - 2 * GAP];
     const below = under >= Math.min(whole + GAP, above);
     // A menu that is longer than the available space can be scrolled.
-    this.popup.style.maxHeight = `${Math.max(LEAST, below ? under : above)}px`;
-    this.popup.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
-    this.popup.style.top = `${below ? bottom + GAP : Math.max(GAP, top - GAP - this.popup.offsetHeight)}px`;
+    popup.style.maxHeight = `${Math.max(LEAST, below ? under : above)}px`;
+    popup.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
+    popup.style.top = `${below ? bottom + GAP : Math.max(GAP, top - GAP - popup.offsetHeight)}px`;
   }
 
   paint() {
@@ -153,11 +226,15 @@ class Toolbar {
     const items = this.model.get("items");
     const active = document.activeElement;
     const held = active instanceof HTMLElement && this.root.contains(active) ? active : null;
-    const [bar, menu] = [this.#groups(items, false), this.#groups(items, true)];
+    const [bar, menu, sheet] = [undefined, "menu", "sheet"].map((place) => this.#groups(items, place));
     for (const key of this.#buttons.keys()) if (!items.some((item) => item.key === key)) this.#buttons.delete(key);
-    this.popup.replaceChildren(...menu);
+    if (sheet.length) {
+      this.sheet.replaceChildren(this.#head(), ...sheet);
+      menu.push(this.#door());
+    }
+    if (!this.#asking) this.popup.replaceChildren(...menu);
     /** @type {Element[]} */
-    const end = menu.length ? [this.#menu(), this.popup] : [];
+    const end = menu.length ? [this.#menu(), this.popup, this.sheet] : [];
     for (const one of [...this.root.children]) if (!end.includes(one)) one.remove();
     this.root.prepend(...bar);
     if (!this.popup.parentElement) this.root.append(...end); // an open menu that was moved would close
@@ -166,13 +243,13 @@ class Toolbar {
 
   /**
    * @param {Item[]} items
-   * @param {boolean} behind the menu
+   * @param {string} [place]
    */
-  #groups(items, behind) {
+  #groups(items, place) {
     /** @type {Map<number, HTMLElement>} */
     const groups = new Map();
     for (const item of items) {
-      if (Boolean(item.menu) !== behind) continue;
+      if (item.place !== place) continue;
       let made = this.#buttons.get(item.key);
       if (!made) {
         made = element("", null, "button");
@@ -186,6 +263,26 @@ class Toolbar {
       group.append(made);
     }
     return [...groups.values()];
+  }
+
+  /** The entry of the menu that opens the sheet. */
+  #door() {
+    const group = element("kt-group", null);
+    own(group, { key: "options", text: this.model.get("menu")[2], group: 0 }, () => {
+      this.popup.hidePopover();
+      this.sheet.showPopover();
+    });
+    return group;
+  }
+
+  /** The title of the sheet, and the button that closes it. */
+  #head() {
+    const [, , title = "", close = ""] = this.model.get("menu");
+    const head = element("kt-options-head", null);
+    element("", head, "b").textContent = title;
+    own(head, { key: "close", text: close, tip: close, group: 0 }, () => this.close());
+    this.sheet.ariaLabel = title;
+    return head;
   }
 
   #menu() {

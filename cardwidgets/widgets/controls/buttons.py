@@ -20,7 +20,7 @@ class Button:
         guarded: runs an action and reports its exceptions.
         on: the state of a switch; None for a button that only acts.
         look: "primary" for the most likely choice, "pale" for one that is not allowed now, "gone" for one of which only
-            the place is left, "hinted" for one that a hint names, otherwise "".
+            the place is left, "hinted" for one that a hint names, "tab" for a tab, otherwise "".
         choice: whether it is a choice of the moment: a move, a bid, "next".
 
     Buttons of a group that name the same row (`change(row=...)`) are side by side in a menu, after that name.
@@ -50,6 +50,7 @@ class Button:
             "shown": True,
             "look": look,
             "row": "",
+            "ask": [],
         }
         self._action, self._guarded, self._on = action, guarded, on
         self._watcher: Callable[[], None] = lambda: None
@@ -72,7 +73,7 @@ class Button:
 
     @property
     def look(self) -> str:
-        """Its look: "primary", "pale", "gone", "hinted" or ""."""
+        """Its look: "primary", "pale", "gone", "hinted", "tab" or ""."""
         return str(self._state["look"])
 
     @property
@@ -110,7 +111,10 @@ class Button:
             self.value = not self._on
 
     def change(self, **state: Any) -> None:
-        """Change its description, tooltip, look, row, or whether it is disabled or shown."""
+        """Change its description, tooltip, look, row, or whether it is disabled or shown.
+
+        `ask` makes a menu ask before the press counts: [question, the text for yes, the text for no].
+        """
         if any(self._state[key] != value for key, value in state.items()):
             self._state |= state
             self._watcher()

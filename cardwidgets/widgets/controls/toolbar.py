@@ -1,4 +1,4 @@
-"""The row of buttons of a panel: in groups, with icons, and with rarely used ones behind a menu."""
+"""The row of buttons of a panel: in groups, with icons, rarely used ones in a menu, and switches on a sheet."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ class Toolbar(PageWidget):
     Args:
         groups: the buttons, in groups from left to right.
         menu: the buttons behind the menu, in groups.
-        say: the texts of the menu: "menu" and "menu_tip"; only needed with a menu.
+        sheet: the switches on the sheet of settings, which opens from the menu, in groups.
+        say: the texts of menu and sheet; only needed with a menu.
         classes: CSS classes, separated by spaces.
         layout: traits of its layout.
 
     Attributes:
         items: the buttons in the form sent to the page.
-        menu: name and tooltip of the menu; () if there is none.
+        menu: name and tooltip of the menu, title of the sheet and name of its close button; () if there is no menu.
     """
 
     page_name = traitlets.Unicode("toolbar").tag(sync=True)
@@ -37,23 +38,26 @@ class Toolbar(PageWidget):
         self,
         *groups: Sequence[Button],
         menu: Sequence[Sequence[Button]] = (),
+        sheet: Sequence[Sequence[Button]] = (),
         say: Wording | None = None,
         classes: str = "",
         layout: Mapping[str, str] | None = None,
     ) -> None:
-        self._groups, self._behind = [list(group) for group in groups], [list(group) for group in menu]
+        self._groups = [list(group) for group in groups]
+        self._behind = [("menu", list(group)) for group in menu] + [("sheet", list(group)) for group in sheet]
         self._held = 0
         look = shared_layout.layout(**(layout or {}))
         super().__init__(items=self._items(), classes=f"kt-tools {classes}", layout=look)
         self._watch()
         self.on_msg(self._on_message)
         if menu and say is not None:
-            say.rendered(lambda: setattr(self, "menu", [say("menu"), say("menu_tip")]))
+            texts = ("menu", "menu_tip", "options", "close_options")
+            say.rendered(lambda: setattr(self, "menu", [say(key) for key in texts]))
 
     @property
     def buttons(self) -> list[Button]:
         """All buttons, in order; those behind the menu come last."""
-        return [one for group in (*self._groups, *self._behind) for one in group if one.shown]
+        return [one for _, group in self._all() for one in group if one.shown]
 
     def show(self, *groups: Sequence[Button]) -> None:
         """Replace the buttons, but not those behind the menu."""
@@ -82,7 +86,7 @@ class Toolbar(PageWidget):
             self._changed()
 
     def _watch(self) -> None:
-        for group in (*self._groups, *self._behind):
+        for _, group in self._all():
             for one in group:
                 one.watch(self._changed)
 
@@ -91,10 +95,13 @@ class Toolbar(PageWidget):
             self.send_patch(items=self._items())
 
     def _items(self) -> list[dict[str, Any]]:
-        parts = [(group, False) for group in self._groups] + [(group, True) for group in self._behind]
         return [
-            _item(one, number, behind) for number, (group, behind) in enumerate(parts) for one in group if one.shown
+            _item(one, number, place) for number, (place, group) in enumerate(self._all()) for one in group if one.shown
         ]
+
+    def _all(self) -> list[tuple[str, list[Button]]]:
+        """All groups, each with its place: "" for the row, "menu" or "sheet"."""
+        return [*(("", group) for group in self._groups), *self._behind]
 
     def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if isinstance(content, dict) and "press" in content:
@@ -104,10 +111,10 @@ class Toolbar(PageWidget):
                     return
 
 
-def _item(one: Button, group: int, behind: bool) -> dict[str, Any]:
+def _item(one: Button, group: int, place: str) -> dict[str, Any]:
     state = one.state
     item: dict[str, Any] = {"key": one.name, "text": state["description"], "group": group}
     more = {"tip": state["tooltip"], "look": state["look"], "off": state["disabled"], "choice": one.choice}
-    more |= {"menu": behind, "row": state["row"] if behind else ""}
+    more |= {"place": place, "row": state["row"] if place else "", "ask": state["ask"]}
     item |= {name: value for name, value in more.items() if value}
     return item if one.value is None else item | {"pressed": one.value}

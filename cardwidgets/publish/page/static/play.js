@@ -1,8 +1,8 @@
-// The page of a table: what opens (a drawer, the solver, the score sheet) stands beside or below the table, which takes
+// The page of a table: what opens (the drawer, the score sheet) stands beside or below the table, which takes
 // what is left; one thing at a time. Escape closes it; it never leaves the page.
 (() => {
   /** What may open; what is open has a height. */
-  const SHEETS = ".kt-drawer, .kt-solver, .kt-sheets";
+  const SHEETS = ".kt-drawer, .kt-sheets";
   const { body } = document;
   /** @param {string} id */
   const part = (id) => /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
@@ -10,19 +10,10 @@
   /** @returns {HTMLElement[]} */
   const open = () => [...document.querySelectorAll(/** @type {"div"} */ (SHEETS))].filter((one) => one.offsetHeight);
 
-  /** @param {string} names of buttons that close something, or are pressed in while it is open */
-  function press(names) {
-    for (const one of document.querySelectorAll(/** @type {"button"} */ (names))) {
-      if (one.checkVisibility() || one.ariaPressed === "true") one.click();
-    }
-  }
-
   /** @param {HTMLElement} sheet */
   function close(sheet) {
     if (sheet.matches(".kt-sheets")) showScore(false);
-    else if (sheet.matches(".kt-solver")) {
-      press(".kt-walk .kt-do-leave, .kt-solver .kt-do-close, .kt-do-solver[aria-pressed=true]");
-    } else press(`.kt-do-${sheet.matches(".kt-settings") ? "settings" : "more"}[aria-pressed=true]`);
+    else sheet.querySelector(/** @type {"button"} */ (".kt-do-shut"))?.click();
   }
 
   /** @param {boolean} on */
@@ -49,7 +40,7 @@
     }
     const shut = part("kt-shut");
     if (shut) {
-      shut.hidden = !now.length;
+      shut.hidden = !now.some((one) => one.matches(".kt-sheets"));
       shut.style.top = `${(now[0]?.getBoundingClientRect().top ?? 0) + 4}px`;
     }
     const score = part("kt-score");

@@ -1,22 +1,21 @@
-"""The drawer behind "More" below a patience: move tree, saving, loading and sharing, appearance, statistics."""
+"""The page of a drawer about the lines played in a patience."""
 
 from __future__ import annotations
 
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatiencePanel
-from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.end_card import duration
+from cardwidgets.session.lines import Lines
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import Analysis
 from cardwidgets.widgets.controls.buttons import Guarded
-from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 
-class PlayDrawer(Drawer):
-    """The drawer of one play panel.
+class PlayLines(Lines):
+    """The page of one play panel.
 
     Args:
         panel: the panel with the game.
@@ -24,7 +23,6 @@ class PlayDrawer(Drawer):
         storage: the browser's storage.
         say: its texts.
         analysis: the panel's solver, which marks the tree.
-        clock: the panel's clock, which a switch shows or hides.
     """
 
     def __init__(
@@ -34,11 +32,9 @@ class PlayDrawer(Drawer):
         storage: GameStorage,
         say: Wording,
         analysis: Analysis,
-        clock: Clock,
     ) -> None:
         self._play_panel, self._analysis = panel, analysis
         super().__init__(panel, guarded, storage, say, analysis.legend)
-        self.tools[0] += [self._shared_toggle("one_tap", panel.table.one_tap), self._shared_toggle("clock", clock.show)]
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._play_panel.history, self._label)

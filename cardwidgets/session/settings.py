@@ -1,10 +1,10 @@
-"""The buttons behind a panel's menu that change the appearance of its table: four colours, the felt, the backs."""
+"""The switches on a panel's sheet of settings, which all tables in a browser share: sounds, four colours, cloth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.back import BACKS
@@ -28,31 +28,45 @@ class Styled(Protocol):
         """Change it."""
 
 
-class Looks:
-    """The buttons of one panel. All tables in the learner's browser share the choices.
+class Settings:
+    """The switches of one panel. All tables in the learner's browser share the choices.
 
     Args:
         panel: the panel whose table they change.
         guarded: runs an action and reports its exceptions.
         storage: the browser's storage, which keeps each choice as a separate switch.
         say: the texts of the panel.
+        switches: switches of this kind of panel: name -> called with the new state.
 
     Attributes:
-        tools: the buttons, in groups of the menu.
+        tools: the buttons, in groups of the sheet.
     """
 
-    def __init__(self, panel: Styled, guarded: Guarded, storage: GameStorage, say: Wording) -> None:
+    def __init__(
+        self,
+        panel: Styled,
+        guarded: Guarded,
+        storage: GameStorage,
+        say: Wording,
+        switches: Mapping[str, Callable[[bool], Any]],
+    ) -> None:
         self._panel, self._storage, self._say = panel, storage, say
         self._showing = False  # the buttons follow the table; the learner has not chosen anything
+        by_page = {"sounds": lambda _on: None, "left": lambda _on: None}  # only the page needs them
+        self._switches = [
+            toggle(say, key, partial(self._switch, key, action), guarded)
+            for key, action in {**switches, **by_page}.items()
+        ]
         self._four = toggle(say, "four", self._colour, guarded, panel.appearance.colours == "four")
         self._choices = {
             (what, name): Button(f"{what}_{name}", partial(self._choose, what, name), guarded, on=False)
             for what, names in CHOICES.items()
             for name in names
         }
-        self.tools = [[self._four]]
+        self.tools = [[*self._switches, self._four]]
         self.tools += [[one for (of, _), one in self._choices.items() if of == what] for what in CHOICES]
         self.update()
+        storage.on_switches(self._take)
         say.rendered(self._render)
 
     def update(self) -> None:
@@ -63,8 +77,12 @@ class Looks:
             one.value = getattr(style, what) == name
         self._showing = False
 
-    def take(self, switches: Mapping[str, bool]) -> None:
+    def _take(self) -> None:
         """Follow the choices for all tables, if there are any."""
+        switches = self._storage.switches
+        for one in self._switches:
+            if one.name in switches:
+                one.value = switches[one.name]
         chosen = {what: name for (what, name), one in self._choices.items() if switches.get(one.name)}
         if "four" in switches:
             chosen["colours"] = "four" if switches["four"] else "two"
@@ -73,6 +91,10 @@ class Looks:
     def _render(self) -> None:
         for (what, name), one in self._choices.items():
             one.change(description=self._say(f"{what}_{name}"), tooltip=self._say(f"{what}_tip"), row=self._say(what))
+
+    def _switch(self, key: str, action: Callable[[bool], Any], on: bool) -> None:
+        action(on)
+        self._storage.keep_switch(key, on)
 
     def _colour(self, four: bool) -> None:
         if not self._showing:

@@ -1,10 +1,10 @@
-"""The drawer behind "More" below a match: move tree, saving and sharing, appearance, statistics."""
+"""The page of a drawer about the deals and decisions of a match."""
 
 from __future__ import annotations
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.drawer import Drawer
+from cardwidgets.session.lines import Lines
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.tricks.host import MatchHost
@@ -15,8 +15,8 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 from engine.tricks import match_line
 
 
-class MatchDrawer(Drawer):
-    """The drawer of one match panel.
+class MatchLines(Lines):
+    """The page of one match panel.
 
     Args:
         panel: the panel with the match.
@@ -31,7 +31,6 @@ class MatchDrawer(Drawer):
     ) -> None:
         self._session, self._messages = panel.session, messages
         super().__init__(panel, guarded, storage, say)
-        self.tools[0].append(self._toggle("forced", lambda on: setattr(panel.autoplay, "forced", on)))
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._session.tree, self._label)

@@ -1,7 +1,8 @@
-"""The settings drawer of a match: the players of the other seats, and the options of a new match."""
+"""The page of a drawer about the players of the other seats, and the options of a new match."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import ipywidgets as widgets
@@ -9,8 +10,9 @@ import ipywidgets as widgets
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.host import MatchHost
+from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
-from cardwidgets.widgets.controls.buttons import button, toggle
+from cardwidgets.widgets.controls.buttons import button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.closing import close_all
 from engine.core.internals import internals
@@ -23,22 +25,22 @@ MOST_DEALS = 60
 MIXED = "mixed"
 
 
-class MatchSettings:
-    """The settings drawer of one panel.
+class Opponents:
+    """The page of one panel.
 
     Args:
         panel: the panel with the match.
         announcer: shows its messages.
         say: the texts of a match.
+        shut: closes the drawer.
 
     Attributes:
-        switch: the button that opens and closes it.
         box: its content.
     """
 
-    def __init__(self, panel: MatchHost, announcer: Announcer, say: Wording) -> None:
+    def __init__(self, panel: MatchHost, announcer: Announcer, say: Wording, shut: Callable[[], None]) -> None:
         self._panel, self._session, self._announcer, self._say = panel, panel.session, announcer, say
-        self.switch = toggle(say, "settings", self._open, announcer.guarded)
+        self._shut = shut
         match = panel.session.match
         self._players = players_of(match.game)
         self._options = {
@@ -52,16 +54,12 @@ class MatchSettings:
         self._all = _fit(widgets.Dropdown)
         self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")
-        self.box = widgets.VBox(
-            [
-                widgets.HBox([self._all, self._seats], layout=wrapped),
-                widgets.HBox([*chosen, self._deals, self._number], layout=wrapped),
-                widgets.HBox([*ticked, Toolbar([start])], layout=wrapped),
-            ],
-            layout=widgets.Layout(display="none"),
-        )
-        self.box.add_class("kt-drawer")
-        self.box.add_class("kt-settings")
+        rows = [
+            widgets.HBox([self._all, self._seats], layout=wrapped),
+            widgets.HBox([*chosen, self._deals, self._number], layout=wrapped),
+            widgets.HBox([*ticked, Toolbar([start])], layout=wrapped),
+        ]
+        self.box = shared_layout.make_widget(widgets.VBox, rows, layout=shared_layout.layout(display="none"))
         self._filling = False
         self._all.observe(self._on_all, "value")
         say.rendered(self._render)
@@ -118,7 +116,7 @@ class MatchSettings:
             return
         options = {name: one.value for name, one in self._options.items()}
         self._panel.new_match(deals=self._deals.value, first=number, **options)
-        self.switch.value = False
+        self._shut()
 
     def _label(self, name: str) -> str:
         """The words for an option of the game: those for a match, or its own (`[options]`); "" if it has none."""
@@ -132,9 +130,6 @@ class MatchSettings:
         if isinstance(value, bool):
             return widgets.Checkbox(value=value, indent=False, layout=widgets.Layout(width="auto"))
         return _fit(widgets.Dropdown, options=list(option.values), value=value)
-
-    def _open(self, on: bool) -> None:
-        self.box.layout.display = None if on else "none"
 
 
 def _fit(kind: type[W], width: str = "auto", **traits: Any) -> W:
