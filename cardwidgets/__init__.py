@@ -29,7 +29,7 @@ if not hasattr(engine, "KartentischError"):
 
 from cardwidgets.i18n import languages
 from cardwidgets.i18n.languages import set_language
-from cardwidgets.notebook.gallery import Gallery
+from cardwidgets.notebook.gallery import Gallery, gallery
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import theme_of
@@ -86,7 +86,7 @@ _HOMES = {
 }
 """Name -> its module, for names that are loaded on first access because a page of pictures needs no widgets."""
 
-__all__ = ["Gallery", "picture", "play", "set_language", "testing", *_HOMES]
+__all__ = ["Gallery", "gallery", "picture", "play", "set_language", "testing", *_HOMES]
 __dir__ = __all__.copy
 
 

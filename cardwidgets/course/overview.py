@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 import engine
 from cardwidgets.course.base import TeachPanel
@@ -67,7 +68,12 @@ class OverviewPanel(TeachPanel):
             chapter = course.chapter_title(level.chapter, self.language)
             words = escape(f"{game.title(self.language)}: {chapter}")
             step = f'{escape(say("overview_next"))} <a href="{game.key.replace("-", "_")}.ipynb">{words}</a>'
-        self._text.show(f"<p><b>{step}</b><br>{escape(self._stars(self.levels))} · {' · '.join(self._games())}</p>")
+        stars = " · ".join([escape(self._stars(self.levels)), *self._games()])
+        self._markup = f"<p><b>{step}</b><br>{stars}</p>"
+        self._text.show(self._markup)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super()._repr_mimebundle_(**kwargs), "text/html": self._markup}
 
     def _games(self) -> list[str]:
         """The stars of each game."""

@@ -12,10 +12,11 @@ from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import DARK
 from cardwidgets.widgets.output.live_html import LocalizedHtml
+from engine.core.internals import internals
 
 _GRID = "display:grid;grid-template-columns:repeat(auto-fill,minmax(300px,1fr));gap:18px;max-width:1100px;margin:6px 0"
 _CARD = "display:flex;flex-direction:column;gap:6px;color:inherit;text-decoration:none"
-_PICTURE = "display:flex;align-items:center;justify-content:center;height:230px"
+_PICTURE = "display:flex;align-items:center;height:230px"
 
 
 class Gallery(LocalizedHtml):
@@ -72,3 +73,22 @@ class Gallery(LocalizedHtml):
             f'<b style="font-size:115%">{escape(self._title(game))}</b>'
             f"<span>{escape(self._about(game))}</span></a>"
         )
+
+
+def gallery(*, language: str | None = None) -> Gallery:
+    """The games whose notebooks are in this folder, in the order in which they are best learned: `gallery()`.
+
+    Args:
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+
+    >>> cardwidgets.gallery().positions  # none here: this is not the folder of the notebooks
+    []
+    """
+    games = map(engine.game, engine.lessons.keys())
+    lines = (
+        line
+        for game in games
+        for line in internals(game).package.file("pictures.txt").read_text(encoding="utf-8").splitlines()
+        if line.partition(" ")[0] == game.key
+    )
+    return Gallery(map(engine.record.read, lines), language=language)

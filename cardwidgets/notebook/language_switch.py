@@ -96,7 +96,8 @@ class SwitchLine(widgets.HBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        return {**bundle, "text/plain": " | ".join(self.switch.names.values())}
+        names = " | ".join(self.switch.names.values())
+        return {**bundle, "text/html": f"<p>{_link() or names}</p>", "text/plain": names}
 
 
 def language_switch() -> SwitchLine:

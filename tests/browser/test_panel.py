@@ -78,7 +78,7 @@ def test_the_tree_leads_back_into_every_branch(page: Page, lab: harness.Server) 
     assert state(table)["moves"] == 0
     # Only differences are sent. A patch that does not fit makes the page ask for the whole tree.
     odd = {"was": 99, "length": 100, "changed": [[99, [0, 1, 3, "odd", ""]]]}
-    tree = "panel._drawer._tree"
+    tree = "panel._lines._tree"
     harness.run_code(page, f"{tree}.send({{'kind': 'exchange', 'lists': {{'moves': {odd}}}, 'values': {{}}}})")
     rev = harness.revision(table)
     click_move(table, start, moves[0])
@@ -132,13 +132,13 @@ def test_a_menu_stays_open_while_the_game_goes_on(page: Page, voila: harness.Ser
     table = open_panel(page, voila, "voila")
     rev = harness.revision(table)
     page.locator(".kt-do-menu").click()
-    expect(page.locator(".kt-menu")).to_be_visible()
+    expect(page.locator(".kt-menu").first).to_be_visible()
     page.evaluate("document.querySelector('.kt-do-auto').click()")  # like a game played from a cell
     harness.wait_for_revision(table, rev)
     expect(page.locator(".kt-do-undo")).to_be_enabled()
-    expect(page.locator(".kt-menu")).to_be_visible()
+    expect(page.locator(".kt-menu").first).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator(".kt-menu")).to_be_hidden()
+    expect(page.locator(".kt-menu").first).to_be_hidden()
 
 
 def test_a_reloaded_app_resumes_its_game(new_page: Callable[..., Page], voila: harness.Server) -> None:

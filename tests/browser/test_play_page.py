@@ -177,7 +177,7 @@ def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harne
     expect(tab.locator(".kt-message")).to_contain_text("back on the table, 1 move in", timeout=harness.PATIENCE)
     assert tab.locator(".kt-number input").input_value() == number
     choose(tab, "give-up")
-    tab.locator(".kt-do-offer").click()
+    tab.locator(".kt-do-yes").click()
     expect(tab.locator(".kt-end")).to_be_visible()
 
     tab, today, onward = open_gallery()

@@ -244,6 +244,7 @@ def test_switches_survive_a_reload_and_turn_on_sounds(page: Page, voila: harness
     for name in names:
         harness.press(page, name)
         expect(page.locator(".kt-menu .kt-tool", has_text=name)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
     for place in refused:
         place.click()
     page.wait_for_function("() => heard.length")
@@ -254,6 +255,6 @@ def test_switches_survive_a_reload_and_turn_on_sounds(page: Page, voila: harness
 
     page.reload()
     expect(harness.wait_for_table(page)).to_have_attribute("data-state", re.compile('"moves": ?1'))
-    for name in [*names, "One tap moves"]:
+    for name in [*names, "One-tap moves"]:
         pressed = str(name in names).lower()
         expect(page.locator(".kt-menu .kt-tool", has_text=name)).to_have_attribute("aria-pressed", pressed)

@@ -34,8 +34,11 @@ const TRAITS = "change:items change:label";
  */
 const keyAt = (event) => closest(event, "button")?.dataset.key;
 
-/** @param {Item} item */
-function button(item) {
+/**
+ * @param {Item} item
+ * @param {number} [had] its stars before; those that are new fill one by one
+ */
+function button(item, had = STARS) {
   const looks = (item.look ?? "").split(" ").filter(Boolean);
   const made = element(`kt-pick ${looks.map((word) => `kt-pick-${word}`).join(" ")}`, null, "button");
   made.type = "button";
@@ -52,7 +55,8 @@ function button(item) {
   if (earned >= 0) {
     const stars = element("kt-stars", made, "span");
     for (let i = 0; i < STARS; i += 1) {
-      element(i < earned ? "kt-star" : "kt-star kt-no", stars, "span").textContent = "\u2605";
+      const kind = i >= earned ? " kt-no" : i >= had ? " kt-new" : "";
+      element(`kt-star${kind}`, stars, "span").textContent = "\u2605";
     }
   }
   if (item.again) element("kt-again", made, "span").textContent = "\u21bb";
@@ -115,7 +119,10 @@ class ButtonGroup {
     /** @type {Item[]} */
     const items = model.get("items");
     const current = items.find((item) => item.current) ?? items.find((item) => !item.off);
-    root.replaceChildren(...items.map(button));
+    const had = new Map(
+      this.buttons.map((one) => [one.dataset.key, one.querySelectorAll(".kt-star:not(.kt-no)").length]),
+    );
+    root.replaceChildren(...items.map((item) => button(item, had.get(item.key))));
     const again = held === undefined ? undefined : this.find(held);
     again?.focus({ preventScroll: true });
     this.setStop(again ? held : current?.key);
