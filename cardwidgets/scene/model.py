@@ -100,7 +100,7 @@ class Plate:
         lines: smaller lines below.
         mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; for a plate with only one
             centred word or number: "passed" (dark), "said" (light) or "high" (in the colour of frames).
-        mark: a word in a small box ("Dealer"), at the right end of the second-last line; or "".
+        mark: a word in a small box ("Dealer"), to the right of the name, or below the tag if there is one; or "".
         chips: the number of chips drawn at the right of its last line, as far as they fit.
         size: the text size of its lines, in card widths.
     """
@@ -118,18 +118,24 @@ class Plate:
     size: float = PLATE_LINE
 
     @property
+    def rows(self) -> tuple[float, ...]:
+        """The middle of the name and of each line, with equal margins above and below."""
+        count = len(self.lines)
+        text = (PLATE_TITLE + 1) / 2 * self.size
+        step = min(1.7 * self.size, (self.height - text) / (count + 0.6))
+        first = self.y + (self.height - count * step - text + PLATE_TITLE * self.size) / 2
+        return tuple(first + at * step for at in range(count + 1))
+
+    @property
     def ground(self) -> tuple[float, float, float, float]:
         """The rectangle behind its mark: x, y, width, height; of size 0 if there is no mark."""
-        row = self.height / (len(self.lines) + 1.15)
         width = len(self.mark) * LETTER * self.size + PLATE_PAD if self.mark else 0.0
-        height = min(1.45 * self.size, row) if width else 0.0
-        y = self.y + (max(1, len(self.lines) - 1) + 0.55) * row
+        height, y = 1.45 * self.size if width else 0.0, self.rows[1 if self.tag else 0]
         return self.x + self.width - PLATE_PAD - width, y - height / 2, width, height
 
     def discs(self) -> Iterator[tuple[float, float]]:
         """The middle of each of its chips."""
-        row = self.height / (len(self.lines) + 1.15)
-        y = self.y + (0.55 + len(self.lines)) * row if self.lines else self.y + 0.62 * row
+        y = self.rows[-1]
         text, size = (self.lines[-1], self.size) if self.lines else (self.title, PLATE_TITLE * self.size)
         free = self.width - 2 * (PLATE_PAD + CHIP) - len(text) * LETTER * size
         for at in range(min(self.chips, MOST_CHIPS, max(0, int(free / CHIP_STEP)))):
@@ -145,15 +151,15 @@ class Plate:
             ink = "text" if self.mood == "passed" else "halo"
             yield self.title, self.x + self.width / 2, self.y + self.height / 2, size, True, "center", ink
             return
-        row = self.height / (len(self.lines) + 1.15)
-        yield self.title, self.x + PLATE_PAD, self.y + 0.62 * row, PLATE_TITLE * self.size, True, "left", "text"
+        top, *rows = self.rows
+        yield self.title, self.x + PLATE_PAD, top, PLATE_TITLE * self.size, True, "left", "text"
         if self.tag:
-            yield self.tag, self.x + self.width - PLATE_PAD, self.y + 0.62 * row, self.size, True, "right", "ring"
+            yield self.tag, self.x + self.width - PLATE_PAD, top, self.size, True, "right", "ring"
         if self.mark:
             x, y, width, height = self.ground
             yield self.mark, x + width / 2, y + height / 2, self.size, True, "center", "halo"
-        for at, line in enumerate(self.lines, 1):
-            yield line, self.x + PLATE_PAD, self.y + (0.55 + at) * row, self.size, False, "left", "text"
+        for y, line in zip(rows, self.lines, strict=True):
+            yield line, self.x + PLATE_PAD, y, self.size, False, "left", "text"
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,9 @@ def test_trump_trick_seats_and_hand_are_visible_at_once(players: int, space: str
                         near = [one for one in scene.cards if one.pile != card.pile and touch(box(one), (x, y, x2, y2))]
                         assert not near, f"the trick is covered: {card} {near} {scene.width, scene.height}"
                 for badge in scene.badges:
-                    words = (badge.x - 0.3, badge.y - 0.08, badge.x + 0.3, badge.y + 0.08)
+                    wide = 0.11 * len(badge.text)
+                    left = badge.x - wide * {"left": 0, "center": 0.5, "right": 1}[badge.align]
+                    words = (left, badge.y - 0.08, left + wide, badge.y + 0.08)
                     under = {card.pile for card in scene.cards if touch(box(card), words)} - {"H1"}  # all are lifted
                     assert all(pile[0] == "W" for pile in under), f"{badge.text!r} lies over {under}"
                 texts = [text[3] for plate in scene.plates if plate.lines for text in plate.texts()]
@@ -161,6 +163,42 @@ def test_trump_trick_seats_and_hand_are_visible_at_once(players: int, space: str
             phases.add(seen.phase)
             position = position.play(position.legal_moves[len(position.moves) % len(position.legal_moves)])
         assert "play" in phases
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("space", [*SPACES.values(), (1350, 476), (1350, 570), (1896, 760), (804, 580), (620, 480)])
+def test_each_card_of_a_trick_lies_on_the_axis_of_its_owner(players: int, space: tuple[int, int]) -> None:
+    position = engine.game("napoleon", players=players).deal(46)
+
+    def shown(position: engine.Position) -> Scene:
+        return layouts.seat_scene(position.view(0), open_deal(position), (), Look(), "en", True, space[0] / space[1])
+
+    def middle(*boxes: Box) -> tuple[float, float]:
+        lefts, tops, rights, lows = zip(*boxes, strict=True)
+        return (min(lefts) + max(rights)) / 2, (min(tops) + max(lows)) / 2
+
+    before = shown(position)
+    for move in ("bid 1", *["pass"] * (players - 1)):
+        position = position.play(move)
+    while not (trick := open_deal(position).history) or not trick[0].complete:
+        position = position.play(position.legal_moves[0])
+    scene, seats = shown(position), range(1, players + 1)
+    cards = [middle(*(box(card) for card in scene.cards if card.pile == f"P{seat}")) for seat in seats]
+    hands = [middle(*(box(card) for card in before.cards if card.pile == f"H{seat}")) for seat in seats]
+    plates = [middle((one.x, one.y, one.x + one.width, one.y + one.height)) for one in before.plates[-players:]]
+    plates = plates[-1:] + plates[:-1]  # the learner's is the last
+    (mine_x, mine_y), *others = cards
+    assert [x for x, _ in others] == sorted(x for x, _ in others), "not in the order of the seats"
+    assert all(y < mine_y for _, y in others) or space == LYING
+    if players == 5:
+        return
+    upright = [scene.height > scene.width or (players == 4 and at == 1) for at in range(players - 1)]
+    for (x, y), hand, plate, up in zip(others, hands[1:], plates[1:], upright, strict=True):
+        off = [abs(x - one[0]) if up else abs(y - one[1]) for one in (hand, plate)]
+        assert min(off) < 0.06, "a card is not on the axis of its owner"
+    assert abs(mine_x - hands[0][0]) < (0.6 if space == LYING else 0.01)
+    if players == 4 and space[0] > space[1] and space != LYING:
+        assert others[1][1] < others[0][1] < mine_y and others[0][0] < mine_x < others[2][0], "no cross"
 
 
 def test_a_hand_uses_the_width_of_a_phone() -> None:

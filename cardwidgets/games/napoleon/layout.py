@@ -56,8 +56,8 @@ class _NapoleonTable(SeatTable):
         step = min(0.2, max(0.0, self.plan.side - 2.12) / max(len(self.piles["B"]) - 1, 1))
         self.spread("B", left + 1.12, y, step, "blind", "on_blind")
         held = len(self.piles["S"])
-        self.spread("S", right - 2.25, y, 0.004, "stock", "on_stock", count=held)
-        self.asides(right - 1, y)
+        self.spread("S", right - 1 - 0.004 * max(0, held - 1), y, 0.004, "stock", "on_stock", count=held)
+        self.asides(right - 2.25, y)
         self.pot()
 
     def spread(self, pile: str, x: float, y: float, step: float, badge: str, label: str, **slots: int) -> None:

@@ -63,12 +63,14 @@ class Look:
 class Spot:
     """The place of a seat: upper left corners of its plate, its strip of cards, and its card in the trick.
 
-    `length` is the length of the strip, which has space for the hand and the tricks of the seat.
+    `bid` is the middle of its bid. `length` is the length of the strip, which has space for the hand and the tricks of
+    the seat.
     """
 
     plate: tuple[float, float]
     strip: tuple[float, float]
     trick: tuple[float, float]
+    bid: tuple[float, float]
     upright: bool = True
     length: float = STRIP
 
@@ -95,7 +97,7 @@ def _plate_form(text: float, most: float = 9.0) -> PlateForm:
     """Plates with texts of the given size and at most the given width."""
     width = max(PLATE[0], 0.24 + 11 * text)
     if width <= most:
-        return PlateForm(width, max(PLATE[1], 3.8 * text), text)
+        return PlateForm(width, max(PLATE[1], 4.0 * text), text)
     return PlateForm(most, 5.2 * text, text, narrow=True)
 
 
@@ -111,6 +113,8 @@ class SeatPlan:
         hand: upper edge of the player's hand, and its maximum width; it is centred.
         left, right: the outer upper corners of the piles in the left and right corner of the table.
         side: the maximum width of these piles on each side.
+        pot: the upper left corner of the pot, and its width.
+        cross: whether the trick lies as a cross, with space for words beside each of its cards.
     """
 
     size: tuple[float, float]
@@ -121,6 +125,8 @@ class SeatPlan:
     left: tuple[float, float]
     right: tuple[float, float]
     side: float
+    pot: tuple[float, float, float]
+    cross: bool = False
 
 
 def plan(players: int, aspect: float | None) -> SeatPlan:
@@ -139,8 +145,10 @@ def _stretched(aspect: float | None, width: float, height: float, most: float) -
 
 _READABLE = 0.19
 """Size of the texts on plates on a page: at least 12 CSS pixels, with cards of 64."""
-_SQUARE = {2: (0.0,), 3: (0.6,), 4: (0.6,), 5: (1.2,)}  # distance of the cards at the sides from the middle
-_TOP, _LOW, _SIDE = 2.88, 4.36, 3.62  # upper edges of the cards of a trick
+_SQUARE = {2: 0.0, 3: 0.6, 4: 0.6, 5: 1.2}  # distance of the cards at the sides from the middle
+_TOP, _LOW, _SIDE = 2.88, 4.36, 3.59  # upper edges of the cards of a trick
+_HALF = 0.9  # from the beginning of a strip to the middle of a hand of five cards
+_BID = 0.36, 0.6  # from a hand to the middle of a bid below or above it, and beside it
 
 
 def _square(players: int, aspect: float | None) -> SeatPlan:
@@ -150,18 +158,22 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
     tops = 1 if players == 2 else players - 3
 
     def above(left: float, trick: float, length: float = STRIP) -> Spot:
-        plate = left + (length - form.width) / 2, EDGE
-        return Spot(plate, (left, EDGE + form.height + 0.08), (trick, _TOP), length=length)
+        plate = left + (2 * _HALF if tops == 1 else length) / 2 - form.width / 2, EDGE
+        top = EDGE + form.height + 0.08
+        bid = left + _HALF, top + CARD_HEIGHT + _BID[0]
+        return Spot(plate, (left, top), (trick, _TOP), bid, length=length)
 
     def beside(left: bool, out: float, down: float = 0.0) -> Spot:
         x = EDGE if left else width - EDGE - form.width
         strip = EDGE if left else width - EDGE - CARD_HEIGHT
         trick = middle - 1 - out if left else middle + out
-        return Spot((x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), upright=False)
+        bid = strip + CARD_HEIGHT + _BID[1] if left else strip - _BID[1]
+        places = (x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), (bid, 3.02 + down + _HALF)
+        return Spot(*places, upright=False)
 
     if players in _SQUARE:
-        (out,), down = _SQUARE[players], 0.0
-        over = [above(middle - STRIP / 2, middle - 0.5)] if tops == 1 else []
+        out, down = _SQUARE[players], 0.37 if players < 5 else 0.0
+        over = [above(middle - _HALF, middle - 0.5)] if tops == 1 else []
         if tops == 2:
             over = [above(middle - 0.15 - STRIP, middle - 1.1), above(middle + 0.15, middle + 0.1)]
     else:
@@ -171,53 +183,68 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
         over = [above(middle + (at - 0.5) * step, middle - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
     sides = (beside(True, out, down), beside(False, out, down)) if players > 2 else ()
     around = (*sides[:1], *over, *sides[1:])
-    own = Spot((EDGE, height - EDGE - form.height), (width - EDGE - STRIP, low), (middle - 0.5, _LOW))
-    side = (width - tops * (STRIP + 0.15)) / 2 - EDGE
-    hand = low, width - 5.0
-    return SeatPlan((width, height), form, own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side)
+    plate = EDGE, height - EDGE - form.height
+    own = Spot(plate, (width - EDGE - STRIP, low), (middle - 0.5, _LOW), (middle, low - _LIFT - _BID[0]))
+    side = (width - tops * (STRIP + 0.15)) / 2 - EDGE - (STRIP / 2 - _HALF if tops == 1 else 0.0)
+    hand, pot = (low, width - 5.0), (EDGE, plate[1] - 0.5, form.width)
+    corners = (EDGE, EDGE), (width - EDGE, EDGE)
+    return SeatPlan((width, height), form, own, around, hand, *corners, side, pot, cross=players < 5)
 
 
-# In a wide space: the same, but side by side wherever possible, with the trick in a row.
+# In a wide space: the same, but a plate lies beside the hand, and the piles in the corners are above the side seats.
+
+_FLAT = 3.1
+"""Ratio of width to height above which a space, such as that of a phone held sideways, is too low for a cross."""
 
 
 def _wide(players: int, aspect: float | None) -> SeatPlan:
     tops = 1 if players == 2 else players - 3
-    down = 0.2 if tops == 2 else 0.0  # space for words above the trick, since two strips leave none
-    height = 5.4 + down
+    flat = tops == 2 or (aspect or 0.0) > _FLAT  # then the trick is a row
     # The wider the space, the smaller the cards: texts grow with it, as far as the seats above leave space.
-    most, growth = (0.25, 0.07) if tops == 2 else (0.3, 0.08)
+    most, growth = (0.25, 0.07) if tops == 2 else (0.3, 0.083)
     form = _plate_form(PLATE_LINE if aspect is None else max(_READABLE, min(most, growth * aspect)))
     block = form.width + 0.08 + STRIP
-    width = _stretched(aspect, 15.2 if tops == 2 else 14.4, height, 21.5)
+    axis = 3.13 if tops == 1 and not flat else 2.88  # of the seats at the sides, whose hands are below the corners
+    height = 5.6 if flat else axis + 3.29
+    width = _stretched(aspect, 2 * block + 5.2 if tops == 2 else 14.4, height, 22.5)
     spare = 0.0 if aspect is None else min(2.0, max(0.0, width / aspect - height))
-    height += spare
-    down += 0.55 * spare
-    middle, low = width / 2, height - EDGE - CARD_HEIGHT
+    height, axis = height + spare, axis + 0.5 * spare
+    middle, low, own_plate = width / 2, height - EDGE - CARD_HEIGHT, height - EDGE - form.height
+    out, over_y, own_y = 0.64, axis - 1.45, axis + 0.05
+    if flat:
+        out, over_y, own_y = (0.0, 0.56, 1.12, 2.3)[players - 2], axis - 0.9, axis - 0.54
+    pot = (EDGE + form.width + 0.1, height - EDGE - 0.42, 2.0) if flat else (EDGE, own_plate - 0.5, form.width)
 
     def above(left: float, trick: float) -> Spot:
-        return Spot((left, EDGE), (left + form.width + 0.08, EDGE), (middle + trick, 1.7 + down))
+        """The seat whose plate begins at `left`, with its hand to the right."""
+        strip = left + form.width + 0.08
+        bid = strip + _HALF, EDGE + CARD_HEIGHT + _BID[0]
+        return Spot((left, EDGE), (strip, EDGE), (trick - 0.5, over_y), bid)
 
-    def beside(left: bool, trick: float) -> Spot:
-        x = EDGE if left else width - EDGE - form.width
+    def beside(left: bool) -> Spot:
+        plate = CARD_HEIGHT + 0.08 + EDGE
+        bid = plate + form.width + _BID[1]
+        plate, bid = (plate, bid) if left else (width - plate - form.width, width - bid)
         strip = EDGE if left else width - EDGE - CARD_HEIGHT
-        begin, length = EDGE + form.height + 0.08, 2.6 - 2 * (form.height - PLATE[1])
-        return Spot((x, EDGE), (strip, begin), (middle + trick, 1.92 + down), upright=False, length=length)
+        trick = middle - 1 - out if left else middle + out
+        length = min(2.6, (own_plate if flat else pot[1]) - 0.08 - axis + _HALF)
+        places = (plate, axis - form.height / 2), (strip, axis - _HALF), (trick, axis - CARD_HEIGHT / 2), (bid, axis)
+        return Spot(*places, upright=False, length=length)
 
-    own, over = -0.5, [above(middle - block / 2, -1.05)] if tops == 1 else []
-    out = 0.56
-    if tops == 2:
-        over = [above(middle - block - 0.05, -1.56), above(middle + 0.05, 0.56)]
-        out = 1.62
-    elif tops == 1:
-        own, out = 0.05, 1.11
-    sides = (beside(True, -1 - out), beside(False, out)) if players > 2 else ()
+    over, side = [], middle - EDGE - 0.1
+    shift = 0.53 if flat and tops == 1 else 0.0  # in a row, the card from above is left of the player's
+    if tops == 1:
+        over = [above(middle - shift - _HALF - 0.08 - form.width, middle - shift)]
+        side -= shift + _HALF + 0.08 + form.width
+    elif tops == 2:
+        over = [above(middle - block - 0.05, middle - 1.5), above(middle + 0.05, middle + 1.5)]
+        side -= block + 0.05
+    sides = (beside(True), beside(False)) if players > 2 else ()
     around = (*sides[:1], *over, *sides[1:])
-    mine = Spot((EDGE, height - EDGE - form.height), (width - EDGE - STRIP, low), (middle + own, 2.14 + down))
-    corner = EDGE + form.width + 0.15
-    side = middle - 1 - out - corner - 0.1
-    hand = low, width - 2 * (EDGE + max(STRIP, form.width) + 0.1)
-    left, right = (corner, 1.98 + down), (width - corner, 1.98 + down)
-    return SeatPlan((width, height), form, mine, around, hand, left, right, side)
+    mine = (EDGE, own_plate), (width - EDGE - STRIP, low), (middle + shift - 0.5, own_y), (middle, low - _LIFT - _BID[0])
+    hand = low, width - 2 * (max(EDGE + STRIP, pot[0] + pot[2]) + 0.1)
+    corners = (EDGE, EDGE), (width - EDGE, EDGE)
+    return SeatPlan((width, height), form, Spot(*mine), around, hand, *corners, side, pot, cross=not flat)
 
 
 # On a page held upright: the others above, each with their card of the trick below; the player's card under these.
@@ -250,20 +277,25 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # with space for the words above its cards
     trick -= saved - closer
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
+    places = [divmod(index, across) for index in range(others)]
+    if rows == 2:  # clockwise
+        places = [(1, 0), *((0, at) for at in range(across)), *((1, at) for at in range(across - 1, 0, -1))]
     around = []
-    for index in range(others):
-        left = edge + index % across * column + (column - length) / 2
-        top = edge + index // across * (block + 0.12)
+    for index, (row, at) in enumerate(places[:others]):
+        left = edge + at * column + (column - length) / 2
+        top = edge + row * (block + 0.12)
         x = left + (length - 1) / 2 if rows == 1 else width / 2 - 0.5 + (index - (others - 1) / 2) * step
         plate = left + (length - form.width) / 2, top
-        around.append(Spot(plate, (left, top + form.height + 0.08), (x, trick), length=length))
+        strip, bid = (left, top + form.height + 0.08), (x + 0.5, trick + _BID[0])
+        around.append(Spot(plate, strip, (x, trick), bid, length=length))
     mine = trick + CARD_HEIGHT + 0.1
     below = mine + CARD_HEIGHT + 0.38 + spare
     hand = below + CARD_HEIGHT + _LIFT + 0.1 + spare - closer
-    own = Spot((edge, below + CARD_HEIGHT - form.height), (width - edge - STRIP, below), (width / 2 - 0.5, mine))
+    plate = edge, below + CARD_HEIGHT - form.height
+    own = Spot(plate, (width - edge - STRIP, below), (width / 2 - 0.5, mine), (width / 2, hand - _LIFT - _BID[0]))
     size, side = (width, hand + CARD_HEIGHT + edge), width / 2 - 0.6 - edge
-    cards = hand, width - 2 * edge
-    return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side)
+    cards, pot = (hand, width - 2 * edge), (edge, plate[1] - 0.5, form.width)
+    return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side, pot)
 
 
 def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
@@ -355,10 +387,11 @@ class SeatTable:
         tally = say("tricks_only", won=won)
         if self.look.held:
             tally = say(f"tally_{self.game.unit}", won=won, held=self.look.held[seat])
-        lines = [" · ".join(notes), tally]
+        lines = [*([" · ".join(notes)] if notes or (tag and mark) else []), tally]
         form = self.plan.plate
         if form.narrow:
-            lines = [" · ".join([*filter(None, [tag]), *notes]), *tally.split(" · ")]
+            notes = [*filter(None, [tag]), *notes]
+            lines = [*filter(None, [" · ".join(notes)]), *tally.split(" · ")]
             tag = ""
         x, y = self.spots[seat].plate
         mood = "turn" if seen.turn == seat else "out" if out else ""
@@ -367,7 +400,7 @@ class SeatTable:
         self.plates.append(Plate(*box, self.names[seat], tag, tuple(lines), mood, mark, chips, form.text))
 
     def bid(self, seat: int) -> None:
-        """The last bid of a seat, written on the felt in front of it, where its cards will lie."""
+        """The last bid of a seat, written on the felt beside its hand or plate."""
         seen, say = self.seen, self.say
         bid = seen.bids[seat]
         if bid is None and seen.said[seat] != "pass":
@@ -375,8 +408,8 @@ class SeatTable:
         text = say("pass") if bid is None else say(word) if (word := self.bid_word(bid)) else str(bid)
         mood = "passed" if bid is None else "high" if seat == seen.declarer else "said"
         wide, high = (1.0, 0.42) if len(text) > 2 else (0.62, 0.62)
-        x, y = self.spots[seat].trick
-        self.plates.append(Plate(x + (1 - wide) / 2, y + (CARD_HEIGHT - high) / 2, wide, high, text, mood=mood))
+        x, y = self.spots[seat].bid
+        self.plates.append(Plate(x - wide / 2, y - high / 2, wide, high, text, mood=mood))
 
     def bid_word(self, bid: int | None) -> str:
         """The name of a bid, such as "napoleon", if there is a text for it; else ""."""
@@ -528,14 +561,25 @@ class SeatTable:
         self.handle(f"{pile}:{index}", pile, x, y, 1.0, CARD_HEIGHT, label)
 
     def badge_of_trick(self, seat: int, x: float, y: float) -> None:
-        """Whether a seat has led the trick in the middle, and whether its card is winning it."""
-        trick = self.seen.history[-1]
+        """Whether a seat has led the trick in the middle, and whether its card is winning it.
+
+        The words do not cover the neighbouring cards: in a row there is space for one of them, the more important one.
+        """
+        trick, mine, spot = self.seen.history[-1], seat == self.me, self.spots[seat]
         remarks = [self.say("led")] if trick.cards[0][0] == seat else []
         if trick.takes == seat:
             remarks.append(self.say("took" if trick.complete else "winning"))
-        if remarks:
-            beyond = CARD_HEIGHT + _OUTSIDE if seat == self.me else -_OUTSIDE
-            self.badges.append(Badge(" · ".join(remarks), x + 0.5, y + beyond))
+        text = " · ".join(remarks if self.plan.cross else remarks[-1:])
+        beyond = CARD_HEIGHT + _OUTSIDE if mine else -_OUTSIDE
+        if not text:
+            return
+        if not spot.upright:  # outwards
+            left = x < self.plan.size[0] / 2
+            self.badges.append(Badge(text, x + left, y - _OUTSIDE, "right" if left else "left"))
+        elif self.plan.cross:
+            self.badges.append(Badge(text, x + 1.1, y + beyond - (0.32 if mine else -0.32), "left"))
+        else:
+            self.badges.append(Badge(text, x + 0.5, y + beyond))
 
     def corners(self) -> None:
         """Add the trump suit and the pot on the left, and all piles but hands and tricks in the upper corners."""
@@ -561,10 +605,8 @@ class SeatTable:
     def pot(self) -> None:
         """The chips in the pot."""
         if self.look.pot is not None:
-            x, top = self.plan.own.plate
-            text = self.say("pot", count=self.look.pot)
-            form = self.plan.plate
-            self.plates.append(Plate(x, top - 0.5, form.width, 0.42, text, chips=self.look.pot, size=form.text))
+            (x, y, width), text = self.plan.pot, self.say("pot", count=self.look.pot)
+            self.plates.append(Plate(x, y, width, 0.42, text, chips=self.look.pot, size=self.plan.plate.text))
 
     def heap(self, pile: str, x: float, y: float) -> None:
         """A squared-up pile in a corner, with its name and the number of its cards below."""
