@@ -130,7 +130,8 @@ class Plate:
     def ground(self) -> tuple[float, float, float, float]:
         """The rectangle behind its mark: x, y, width, height; of size 0 if there is no mark."""
         width = len(self.mark) * LETTER * self.size + PLATE_PAD if self.mark else 0.0
-        height, y = 1.45 * self.size if width else 0.0, self.rows[1 if self.tag else 0]
+        y, below = self.rows[1 if self.tag else 0 :][:2] if width else (self.y, self.y)
+        height = min(1.45 * self.size, 2 * (below - y) - self.size) if width else 0.0
         return self.x + self.width - PLATE_PAD - width, y - height / 2, width, height
 
     def discs(self) -> Iterator[tuple[float, float]]:

@@ -86,6 +86,8 @@ def test_every_seat_sees_only_what_it_may_see(name: str) -> None:
                 assert lying[pile] == len(cards), f"{pile} has {len(cards)} cards, not {lying[pile]}"
         played = sum(len(cards) for pile, cards in view.piles.items() if pile[0] == "P")
         assert sum(count for pile, count in lying.items() if pile[0] in "PW") == played
+        piles = Counter(badge.text for badge in scene.badges if re.fullmatch(r"\d+ tricks?", badge.text))
+        assert piles <= Counter(plate.lines[-1].partition(" · ")[0] for plate in scene.plates if plate.lines)
         assert len({(card.pile, card.index) for card in scene.cards}) == len(scene.cards)
     assert len(sizes) == 1, "the table changes its size"
 

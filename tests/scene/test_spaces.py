@@ -152,6 +152,14 @@ def test_trump_trick_seats_and_hand_are_visible_at_once(players: int, space: str
                     words = (left, badge.y - 0.08, left + wide, badge.y + 0.08)
                     under = {card.pile for card in scene.cards if touch(box(card), words)} - {"H1"}  # all are lifted
                     assert all(pile[0] == "W" for pile in under), f"{badge.text!r} lies over {under}"
+                for plate in (one for one in scene.plates if one.lines):
+                    left, top, wide, high = plate.ground
+                    above = plate.rows[0] - 0.62 * plate.size - plate.y
+                    assert above == pytest.approx(plate.y + plate.height - plate.rows[-1] - plate.size / 2)
+                    assert above > 0.3 * plate.size and ("" not in plate.lines or plate.tag and plate.mark)
+                    for text, x, y, size, _, align, _ in plate.texts() if wide else ():
+                        ends = (x, y - size / 2, x + 0.55 * size * len(text), y + size / 2)
+                        assert not (text and align == "left" and touch(ends, (left, top, left + wide, top + high)))
                 texts = [text[3] for plate in scene.plates if plate.lines for text in plate.texts()]
                 least = 12 if players < 5 else 10.5
                 assert min(texts) * unit(scene, (width, height)) >= least, "a text on a plate is small"
@@ -168,37 +176,25 @@ def test_trump_trick_seats_and_hand_are_visible_at_once(players: int, space: str
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("space", [*SPACES.values(), (1350, 476), (1350, 570), (1896, 760), (804, 580), (620, 480)])
 def test_each_card_of_a_trick_lies_on_the_axis_of_its_owner(players: int, space: tuple[int, int]) -> None:
-    position = engine.game("napoleon", players=players).deal(46)
-
-    def shown(position: engine.Position) -> Scene:
-        return layouts.seat_scene(position.view(0), open_deal(position), (), Look(), "en", True, space[0] / space[1])
-
-    def middle(*boxes: Box) -> tuple[float, float]:
-        lefts, tops, rights, lows = zip(*boxes, strict=True)
-        return (min(lefts) + max(rights)) / 2, (min(tops) + max(lows)) / 2
-
-    before = shown(position)
-    for move in ("bid 1", *["pass"] * (players - 1)):
-        position = position.play(move)
-    while not (trick := open_deal(position).history) or not trick[0].complete:
-        position = position.play(position.legal_moves[0])
-    scene, seats = shown(position), range(1, players + 1)
-    cards = [middle(*(box(card) for card in scene.cards if card.pile == f"P{seat}")) for seat in seats]
-    hands = [middle(*(box(card) for card in before.cards if card.pile == f"H{seat}")) for seat in seats]
-    plates = [middle((one.x, one.y, one.x + one.width, one.y + one.height)) for one in before.plates[-players:]]
-    plates = plates[-1:] + plates[:-1]  # the learner's is the last
-    (mine_x, mine_y), *others = cards
-    assert [x for x, _ in others] == sorted(x for x, _ in others), "not in the order of the seats"
-    assert all(y < mine_y for _, y in others) or space == LYING
-    if players == 5:
-        return
-    upright = [scene.height > scene.width or (players == 4 and at == 1) for at in range(players - 1)]
-    for (x, y), hand, plate, up in zip(others, hands[1:], plates[1:], upright, strict=True):
-        off = [abs(x - one[0]) if up else abs(y - one[1]) for one in (hand, plate)]
-        assert min(off) < 0.06, "a card is not on the axis of its owner"
-    assert abs(mine_x - hands[0][0]) < (0.6 if space == LYING else 0.01)
-    if players == 4 and space[0] > space[1] and space != LYING:
-        assert others[1][1] < others[0][1] < mine_y and others[0][0] < mine_x < others[2][0], "no cross"
+    position, held, lying = engine.game("napoleon", players=players).deal(46), {}, space == LYING
+    while "P1" not in held or len(held) < 2 * players:
+        scene = layouts.seat_scene(position.view(0), open_deal(position), (), Look(), "en", True, space[0] / space[1])
+        for pile in {card.pile for card in scene.cards if card.pile[0] in "HP"}:
+            boxes = [box(card) for card in scene.cards if card.pile == pile]
+            middle = sum(one[0] + one[2] for one in boxes), sum(one[1] + one[3] for one in boxes)
+            held.setdefault(pile, [one / 2 / len(boxes) for one in middle])
+        plates = [(one.x + one.width / 2, one.y + one.height / 2) for one in scene.plates if one.lines]
+        bidding = open_deal(position).phase == "bid"
+        position = position.play(position.legal_moves[0] if not bidding else "pass" if position.moves else "bid 1")
+    around = plan(players, space[0] / space[1]).around
+    cards, hands = ([held[f"{kind}{seat}"] for seat in range(2, players + 1)] for kind in "PH")
+    assert cards == sorted(cards), "not in the order of the seats"
+    for spot, card, hand, plate in zip(around if players < 5 else (), cards, hands, plates, strict=False):
+        at = 0 if spot.upright else 1
+        assert min(abs(card[at] - hand[at]), abs(card[at] - plate[at])) < 0.06, "a card is not on the axis of its owner"
+    assert abs(held["P1"][0] - held["H1"][0]) < (0.6 if lying else 0.06)
+    if players == 4 and not around[0].upright and not lying:
+        assert cards[0][0] < held["P1"][0] and cards[1][1] < cards[0][1] < held["P1"][1], "no cross"
 
 
 def test_a_hand_uses_the_width_of_a_phone() -> None:

@@ -63,14 +63,12 @@ class Look:
 class Spot:
     """The place of a seat: upper left corners of its plate, its strip of cards, and its card in the trick.
 
-    `bid` is the middle of its bid. `length` is the length of the strip, which has space for the hand and the tricks of
-    the seat.
+    `length` is the length of the strip, which has space for the hand and the tricks of the seat.
     """
 
     plate: tuple[float, float]
     strip: tuple[float, float]
     trick: tuple[float, float]
-    bid: tuple[float, float]
     upright: bool = True
     length: float = STRIP
 
@@ -113,8 +111,8 @@ class SeatPlan:
         hand: upper edge of the player's hand, and its maximum width; it is centred.
         left, right: the outer upper corners of the piles in the left and right corner of the table.
         side: the maximum width of these piles on each side.
-        pot: the upper left corner of the pot, and its width.
         cross: whether the trick lies as a cross, with space for words beside each of its cards.
+        flat: whether the pot is beside the player's plate, not above it.
     """
 
     size: tuple[float, float]
@@ -125,8 +123,8 @@ class SeatPlan:
     left: tuple[float, float]
     right: tuple[float, float]
     side: float
-    pot: tuple[float, float, float]
     cross: bool = False
+    flat: bool = False
 
 
 def plan(players: int, aspect: float | None) -> SeatPlan:
@@ -148,7 +146,6 @@ _READABLE = 0.19
 _SQUARE = {2: 0.0, 3: 0.6, 4: 0.6, 5: 1.2}  # distance of the cards at the sides from the middle
 _TOP, _LOW, _SIDE = 2.88, 4.36, 3.59  # upper edges of the cards of a trick
 _HALF = 0.9  # from the beginning of a strip to the middle of a hand of five cards
-_BID = 0.36, 0.6  # from a hand to the middle of a bid below or above it, and beside it
 
 
 def _square(players: int, aspect: float | None) -> SeatPlan:
@@ -158,18 +155,14 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
     tops = 1 if players == 2 else players - 3
 
     def above(left: float, trick: float, length: float = STRIP) -> Spot:
-        plate = left + (2 * _HALF if tops == 1 else length) / 2 - form.width / 2, EDGE
-        top = EDGE + form.height + 0.08
-        bid = left + _HALF, top + CARD_HEIGHT + _BID[0]
-        return Spot(plate, (left, top), (trick, _TOP), bid, length=length)
+        plate = left + (_HALF if tops == 1 else length / 2) - form.width / 2, EDGE
+        return Spot(plate, (left, EDGE + form.height + 0.08), (trick, _TOP), length=length)
 
     def beside(left: bool, out: float, down: float = 0.0) -> Spot:
         x = EDGE if left else width - EDGE - form.width
         strip = EDGE if left else width - EDGE - CARD_HEIGHT
         trick = middle - 1 - out if left else middle + out
-        bid = strip + CARD_HEIGHT + _BID[1] if left else strip - _BID[1]
-        places = (x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), (bid, 3.02 + down + _HALF)
-        return Spot(*places, upright=False)
+        return Spot((x, 2.05 + down), (strip, 3.02 + down), (trick, _SIDE), upright=False)
 
     if players in _SQUARE:
         out, down = _SQUARE[players], 0.37 if players < 5 else 0.0
@@ -183,12 +176,10 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
         over = [above(middle + (at - 0.5) * step, middle - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
     sides = (beside(True, out, down), beside(False, out, down)) if players > 2 else ()
     around = (*sides[:1], *over, *sides[1:])
-    plate = EDGE, height - EDGE - form.height
-    own = Spot(plate, (width - EDGE - STRIP, low), (middle - 0.5, _LOW), (middle, low - _LIFT - _BID[0]))
+    own = Spot((EDGE, height - EDGE - form.height), (width - EDGE - STRIP, low), (middle - 0.5, _LOW))
     side = (width - tops * (STRIP + 0.15)) / 2 - EDGE - (STRIP / 2 - _HALF if tops == 1 else 0.0)
-    hand, pot = (low, width - 5.0), (EDGE, plate[1] - 0.5, form.width)
-    corners = (EDGE, EDGE), (width - EDGE, EDGE)
-    return SeatPlan((width, height), form, own, around, hand, *corners, side, pot, cross=players < 5)
+    hand = low, width - 5.0
+    return SeatPlan((width, height), form, own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side, players < 5)
 
 
 # In a wide space: the same, but a plate lies beside the hand, and the piles in the corners are above the side seats.
@@ -213,38 +204,26 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
     out, over_y, own_y = 0.64, axis - 1.45, axis + 0.05
     if flat:
         out, over_y, own_y = (0.0, 0.56, 1.12, 2.3)[players - 2], axis - 0.9, axis - 0.54
-    pot = (EDGE + form.width + 0.1, height - EDGE - 0.42, 2.0) if flat else (EDGE, own_plate - 0.5, form.width)
 
     def above(left: float, trick: float) -> Spot:
-        """The seat whose plate begins at `left`, with its hand to the right."""
-        strip = left + form.width + 0.08
-        bid = strip + _HALF, EDGE + CARD_HEIGHT + _BID[0]
-        return Spot((left, EDGE), (strip, EDGE), (trick - 0.5, over_y), bid)
+        return Spot((left, EDGE), (left + form.width + 0.08, EDGE), (middle + trick - 0.5, over_y))
 
     def beside(left: bool) -> Spot:
-        plate = CARD_HEIGHT + 0.08 + EDGE
-        bid = plate + form.width + _BID[1]
-        plate, bid = (plate, bid) if left else (width - plate - form.width, width - bid)
         strip = EDGE if left else width - EDGE - CARD_HEIGHT
-        trick = middle - 1 - out if left else middle + out
-        length = min(2.6, (own_plate if flat else pot[1]) - 0.08 - axis + _HALF)
-        places = (plate, axis - form.height / 2), (strip, axis - _HALF), (trick, axis - CARD_HEIGHT / 2), (bid, axis)
-        return Spot(*places, upright=False, length=length)
+        plate = strip + CARD_HEIGHT + 0.08 if left else strip - 0.08 - form.width
+        trick = middle - 1 - out if left else middle + out, axis - CARD_HEIGHT / 2
+        length = min(2.6, own_plate - (0.08 if flat else 0.58) - axis + _HALF)
+        return Spot((plate, axis - form.height / 2), (strip, axis - _HALF), trick, upright=False, length=length)
 
-    over, side = [], middle - EDGE - 0.1
     shift = 0.53 if flat and tops == 1 else 0.0  # in a row, the card from above is left of the player's
-    if tops == 1:
-        over = [above(middle - shift - _HALF - 0.08 - form.width, middle - shift)]
-        side -= shift + _HALF + 0.08 + form.width
-    elif tops == 2:
-        over = [above(middle - block - 0.05, middle - 1.5), above(middle + 0.05, middle + 1.5)]
-        side -= block + 0.05
+    begin = (width, middle - shift - _HALF - 0.08 - form.width, middle - block - 0.05)[tops]
+    over = [above(begin, -shift)] if tops == 1 else [above(begin, -1.5), above(middle + 0.05, 1.5)][:tops]
     sides = (beside(True), beside(False)) if players > 2 else ()
     around = (*sides[:1], *over, *sides[1:])
-    mine = (EDGE, own_plate), (width - EDGE - STRIP, low), (middle + shift - 0.5, own_y), (middle, low - _LIFT - _BID[0])
-    hand = low, width - 2 * (max(EDGE + STRIP, pot[0] + pot[2]) + 0.1)
-    corners = (EDGE, EDGE), (width - EDGE, EDGE)
-    return SeatPlan((width, height), form, Spot(*mine), around, hand, *corners, side, pot, cross=not flat)
+    mine = Spot((EDGE, own_plate), (width - EDGE - STRIP, low), (middle + shift - 0.5, own_y))
+    hand = low, width - 2 * (EDGE + max(STRIP, form.width + (2.1 if flat else 0.0)) + 0.1)
+    left, right, side = (EDGE, EDGE), (width - EDGE, EDGE), min(begin, middle) - EDGE - 0.1
+    return SeatPlan((width, height), form, mine, around, hand, left, right, side, not flat, flat)
 
 
 # On a page held upright: the others above, each with their card of the trick below; the player's card under these.
@@ -277,25 +256,20 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     trick = edge + rows * (block + 0.12) - 0.12 + 2 * _OUTSIDE + spare  # with space for the words above its cards
     trick -= saved - closer
     step = min(1.5, (width - 2 * edge - 1) / max(others - 1, 1))
-    places = [divmod(index, across) for index in range(others)]
-    if rows == 2:  # clockwise
-        places = [(1, 0), *((0, at) for at in range(across)), *((1, at) for at in range(across - 1, 0, -1))]
     around = []
-    for index, (row, at) in enumerate(places[:others]):
-        left = edge + at * column + (column - length) / 2
-        top = edge + row * (block + 0.12)
+    for index in range(others):
+        row, at = ((1, 0), (0, 0), (0, 1), (1, 1))[index] if others == 4 else divmod(index, across)
+        left, top = edge + at * column + (column - length) / 2, edge + row * (block + 0.12)
         x = left + (length - 1) / 2 if rows == 1 else width / 2 - 0.5 + (index - (others - 1) / 2) * step
         plate = left + (length - form.width) / 2, top
-        strip, bid = (left, top + form.height + 0.08), (x + 0.5, trick + _BID[0])
-        around.append(Spot(plate, strip, (x, trick), bid, length=length))
+        around.append(Spot(plate, (left, top + form.height + 0.08), (x, trick), length=length))
     mine = trick + CARD_HEIGHT + 0.1
     below = mine + CARD_HEIGHT + 0.38 + spare
     hand = below + CARD_HEIGHT + _LIFT + 0.1 + spare - closer
-    plate = edge, below + CARD_HEIGHT - form.height
-    own = Spot(plate, (width - edge - STRIP, below), (width / 2 - 0.5, mine), (width / 2, hand - _LIFT - _BID[0]))
+    own = Spot((edge, below + CARD_HEIGHT - form.height), (width - edge - STRIP, below), (width / 2 - 0.5, mine))
     size, side = (width, hand + CARD_HEIGHT + edge), width / 2 - 0.6 - edge
-    cards, pot = (hand, width - 2 * edge), (edge, plate[1] - 0.5, form.width)
-    return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side, pot)
+    cards = hand, width - 2 * edge
+    return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side)
 
 
 def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
@@ -408,7 +382,18 @@ class SeatTable:
         text = say("pass") if bid is None else say(word) if (word := self.bid_word(bid)) else str(bid)
         mood = "passed" if bid is None else "high" if seat == seen.declarer else "said"
         wide, high = (1.0, 0.42) if len(text) > 2 else (0.62, 0.62)
-        x, y = self.spots[seat].bid
+        spot, form = self.spots[seat], self.plan.plate
+        if seat == self.me:
+            x, y = self.plan.size[0] / 2, self.plan.hand[0] - _LIFT - 0.36
+        elif spot.upright:
+            x, y = spot.trick[0] + 0.5, spot.trick[1] + 0.36
+        else:
+            left, y = spot.strip[0] == EDGE, spot.strip[1] + _HALF
+            x = (
+                max(EDGE + CARD_HEIGHT, spot.plate[0] + form.width) + 0.6
+                if left
+                else min(spot.plate[0], spot.strip[0]) - 0.6
+            )
         self.plates.append(Plate(x - wide / 2, y - high / 2, wide, high, text, mood=mood))
 
     def bid_word(self, bid: int | None) -> str:
@@ -453,7 +438,7 @@ class SeatTable:
         """The tricks of a player: a packet for each, at the end of their strip, with a peek."""
         if not tricks:
             return
-        spot, pile, step = self.spots[seat], f"W{seat + 1}", self.steps(seat)[1]
+        spot, pile, step, won = self.spots[seat], f"W{seat + 1}", self.steps(seat)[1], self.seen.won[seat]
         start = spot.length - 1 - (len(tricks) - 1) * step
         faces: list[engine.Card] = []
         for row, trick in enumerate(tricks):
@@ -464,8 +449,8 @@ class SeatTable:
         x, y = spot.strip
         where = (x + middle, y + CARD_HEIGHT / 2) if spot.upright else (x + CARD_HEIGHT / 2, y + middle)
         if not spot.short:
-            self.badges.append(Badge(self.say("tricks_only", won=len(tricks)), *where))
-        label = self.named("packet", seat, count=len(tricks))
+            self.badges.append(Badge(self.say("tricks_only", won=won), *where))
+        label = self.named("packet", seat, count=won)
         self.strip_handle(spot, pile, len(faces) - 1, start, spot.length - start, label)
         self.peek(pile, label, faces)
 
@@ -605,8 +590,9 @@ class SeatTable:
     def pot(self) -> None:
         """The chips in the pot."""
         if self.look.pot is not None:
-            (x, y, width), text = self.plan.pot, self.say("pot", count=self.look.pot)
-            self.plates.append(Plate(x, y, width, 0.42, text, chips=self.look.pot, size=self.plan.plate.text))
+            (x, y), form, text = self.plan.own.plate, self.plan.plate, self.say("pot", count=self.look.pot)
+            box = (x + form.width + 0.1, y + form.height - 0.42, 2.0) if self.plan.flat else (x, y - 0.5, form.width)
+            self.plates.append(Plate(*box, 0.42, text, chips=self.look.pot, size=form.text))
 
     def heap(self, pile: str, x: float, y: float) -> None:
         """A squared-up pile in a corner, with its name and the number of its cards below."""
