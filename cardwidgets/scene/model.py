@@ -100,7 +100,7 @@ class Plate:
         lines: smaller lines below.
         mood: "turn" (framed: it is this player's turn), "out" (pale: they sit out) or ""; for a plate with only one
             centred word or number: "passed" (dark), "said" (light) or "high" (in the colour of frames).
-        mark: a word in a small box ("Dealer"), to the right of the name, or below the tag if there is one; or "".
+        mark: a word in a small box ("Dealer"), in place of the tag; or "".
         chips: the number of chips drawn at the right of its last line, as far as they fit.
         size: the text size of its lines, in card widths.
     """
@@ -120,8 +120,7 @@ class Plate:
     @property
     def rows(self) -> tuple[float, ...]:
         """The middle of the name and of each line, with equal margins above and below."""
-        count = len(self.lines)
-        text = (PLATE_TITLE + 1) / 2 * self.size
+        count, text = len(self.lines), (PLATE_TITLE + 1) / 2 * self.size
         step = min(1.7 * self.size, (self.height - text) / (count + 0.6))
         first = self.y + (self.height - count * step - text + PLATE_TITLE * self.size) / 2
         return tuple(first + at * step for at in range(count + 1))
@@ -130,7 +129,7 @@ class Plate:
     def ground(self) -> tuple[float, float, float, float]:
         """The rectangle behind its mark: x, y, width, height; of size 0 if there is no mark."""
         width = len(self.mark) * LETTER * self.size + PLATE_PAD if self.mark else 0.0
-        y, below = self.rows[1 if self.tag else 0 :][:2] if width else (self.y, self.y)
+        y, below = self.rows[:2] if width else (self.y, self.y)
         height = min(1.45 * self.size, 2 * (below - y) - self.size) if width else 0.0
         return self.x + self.width - PLATE_PAD - width, y - height / 2, width, height
 

@@ -111,8 +111,7 @@ class SeatPlan:
         hand: upper edge of the player's hand, and its maximum width; it is centred.
         left, right: the outer upper corners of the piles in the left and right corner of the table.
         side: the maximum width of these piles on each side.
-        cross: whether the trick lies as a cross, with space for words beside each of its cards.
-        flat: whether the pot is beside the player's plate, not above it.
+        form: "cross", "columns" (each card of the trick below its owner), "flat" (the pot beside its plate) or "".
     """
 
     size: tuple[float, float]
@@ -123,8 +122,7 @@ class SeatPlan:
     left: tuple[float, float]
     right: tuple[float, float]
     side: float
-    cross: bool = False
-    flat: bool = False
+    form: str = ""
 
 
 def plan(players: int, aspect: float | None) -> SeatPlan:
@@ -174,26 +172,24 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
         step = min(STRIP - 0.25, (width - 2 * EDGE) / tops)
         from_middle = [index - (tops - 1) / 2 for index in range(tops)]
         over = [above(middle + (at - 0.5) * step, middle - 0.5 + at * 1.2, step - 0.15) for at in from_middle]
-    sides = (beside(True, out, down), beside(False, out, down)) if players > 2 else ()
-    around = (*sides[:1], *over, *sides[1:])
+    around = (beside(True, out, down), *over, beside(False, out, down)) if players > 2 else tuple(over)
     own = Spot((EDGE, height - EDGE - form.height), (width - EDGE - STRIP, low), (middle - 0.5, _LOW))
     side = (width - tops * (STRIP + 0.15)) / 2 - EDGE - (STRIP / 2 - _HALF if tops == 1 else 0.0)
-    hand = low, width - 5.0
-    return SeatPlan((width, height), form, own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side, players < 5)
+    hand, cross = (low, width - 5.0), "cross" if players < 5 else ""
+    return SeatPlan((width, height), form, own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side, cross)
 
 
 # In a wide space: the same, but a plate lies beside the hand, and the piles in the corners are above the side seats.
 
-_FLAT = 3.1
-"""Ratio of width to height above which a space, such as that of a phone held sideways, is too low for a cross."""
+_FLAT = 3.1  # the ratio of width to height above which a space is too low for a cross, as on a phone held sideways
 
 
 def _wide(players: int, aspect: float | None) -> SeatPlan:
     tops = 1 if players == 2 else players - 3
     flat = tops == 2 or (aspect or 0.0) > _FLAT  # then the trick is a row
     # The wider the space, the smaller the cards: texts grow with it, as far as the seats above leave space.
-    most, growth = (0.25, 0.07) if tops == 2 else (0.3, 0.083)
-    form = _plate_form(PLATE_LINE if aspect is None else max(_READABLE, min(most, growth * aspect)))
+    most = 0.25 if tops == 2 else 0.3
+    form = _plate_form(PLATE_LINE if aspect is None else max(_READABLE, min(most, 0.083 * aspect)))
     block = form.width + 0.08 + STRIP
     axis = 3.13 if tops == 1 and not flat else 2.88  # of the seats at the sides, whose hands are below the corners
     height = 5.6 if flat else axis + 3.29
@@ -218,12 +214,11 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
     shift = 0.53 if flat and tops == 1 else 0.0  # in a row, the card from above is left of the player's
     begin = (width, middle - shift - _HALF - 0.08 - form.width, middle - block - 0.05)[tops]
     over = [above(begin, -shift)] if tops == 1 else [above(begin, -1.5), above(middle + 0.05, 1.5)][:tops]
-    sides = (beside(True), beside(False)) if players > 2 else ()
-    around = (*sides[:1], *over, *sides[1:])
+    around = (beside(True), *over, beside(False)) if players > 2 else tuple(over)
     mine = Spot((EDGE, own_plate), (width - EDGE - STRIP, low), (middle + shift - 0.5, own_y))
     hand = low, width - 2 * (EDGE + max(STRIP, form.width + (2.1 if flat else 0.0)) + 0.1)
     left, right, side = (EDGE, EDGE), (width - EDGE, EDGE), min(begin, middle) - EDGE - 0.1
-    return SeatPlan((width, height), form, mine, around, hand, left, right, side, not flat, flat)
+    return SeatPlan((width, height), form, mine, around, hand, left, right, side, "flat" if flat else "cross")
 
 
 # On a page held upright: the others above, each with their card of the trick below; the player's card under these.
@@ -246,7 +241,7 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     least = 2 * edge + rows * (block + 0.12) + 2 * _OUTSIDE + 4 * CARD_HEIGHT + 0.68
     # The trick reaches over the cards of the others, and the hand comes closer.
     saved = squeeze(aspect, least, _MOST_SAVED) if rows == 1 else 0.0
-    closer = min(saved, 0.2)
+    closer = min(saved, 0.1)
     least -= saved
     width = _stretched(aspect, _NARROWEST, least, 10.5)
     spare = 0.0 if aspect is None else min(1.8, max(0.0, width / aspect - least)) / 3
@@ -268,8 +263,8 @@ def _upright(players: int, aspect: float | None) -> SeatPlan:
     hand = below + CARD_HEIGHT + _LIFT + 0.1 + spare - closer
     own = Spot((edge, below + CARD_HEIGHT - form.height), (width - edge - STRIP, below), (width / 2 - 0.5, mine))
     size, side = (width, hand + CARD_HEIGHT + edge), width / 2 - 0.6 - edge
-    cards = hand, width - 2 * edge
-    return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side)
+    cards, shape = (hand, width - 2 * edge), "columns" if rows == 1 else ""
+    return SeatPlan(size, form, own, tuple(around), cards, (edge, mine), (width - edge, mine), side, shape)
 
 
 def seat_names(count: int, seat: int, say: Wording) -> tuple[str, ...]:
@@ -361,12 +356,11 @@ class SeatTable:
         tally = say("tricks_only", won=won)
         if self.look.held:
             tally = say(f"tally_{self.game.unit}", won=won, held=self.look.held[seat])
-        lines = [*([" · ".join(notes)] if notes or (tag and mark) else []), tally]
         form = self.plan.plate
-        if form.narrow:
-            notes = [*filter(None, [tag]), *notes]
-            lines = [*filter(None, [" · ".join(notes)]), *tally.split(" · ")]
-            tag = ""
+        if form.narrow or mark:
+            notes, tag = [*filter(None, [tag]), *notes], ""
+        lines = [" · ".join(notes)] if notes else []
+        lines += tally.split(" · ") if form.narrow else [tally]
         x, y = self.spots[seat].plate
         mood = "turn" if seen.turn == seat else "out" if out else ""
         chips = max(0, self.look.held[seat]) if self.look.held and self.game.unit == "chips" else 0
@@ -382,18 +376,13 @@ class SeatTable:
         text = say("pass") if bid is None else say(word) if (word := self.bid_word(bid)) else str(bid)
         mood = "passed" if bid is None else "high" if seat == seen.declarer else "said"
         wide, high = (1.0, 0.42) if len(text) > 2 else (0.62, 0.62)
-        spot, form = self.spots[seat], self.plan.plate
-        if seat == self.me:
-            x, y = self.plan.size[0] / 2, self.plan.hand[0] - _LIFT - 0.36
-        elif spot.upright:
-            x, y = spot.trick[0] + 0.5, spot.trick[1] + 0.36
-        else:
-            left, y = spot.strip[0] == EDGE, spot.strip[1] + _HALF
-            x = (
-                max(EDGE + CARD_HEIGHT, spot.plate[0] + form.width) + 0.6
-                if left
-                else min(spot.plate[0], spot.strip[0]) - 0.6
-            )
+        spot = self.spots[seat]
+        x, y = spot.trick[0] + 0.5, spot.trick[1] + CARD_HEIGHT - 0.36
+        y = y if seat == self.me else max(spot.trick[1] + 0.36, spot.strip[1] + CARD_HEIGHT + 0.33)
+        if not spot.upright:
+            (plate, _), (strip, top), end = spot.plate, spot.strip, spot.plate[0] + self.plan.plate.width
+            x = max(strip + CARD_HEIGHT, end) + 0.6 if strip == EDGE else min(plate, strip) - 0.6
+            y = top + _HALF
         self.plates.append(Plate(x - wide / 2, y - high / 2, wide, high, text, mood=mood))
 
     def bid_word(self, bid: int | None) -> str:
@@ -546,25 +535,22 @@ class SeatTable:
         self.handle(f"{pile}:{index}", pile, x, y, 1.0, CARD_HEIGHT, label)
 
     def badge_of_trick(self, seat: int, x: float, y: float) -> None:
-        """Whether a seat has led the trick in the middle, and whether its card is winning it.
-
-        The words do not cover the neighbouring cards: in a row there is space for one of them, the more important one.
-        """
+        """Whether a seat has led the trick in the middle, and whether its card is winning it; one word in a row."""
         trick, mine, spot = self.seen.history[-1], seat == self.me, self.spots[seat]
         remarks = [self.say("led")] if trick.cards[0][0] == seat else []
         if trick.takes == seat:
             remarks.append(self.say("took" if trick.complete else "winning"))
-        text = " · ".join(remarks if self.plan.cross else remarks[-1:])
-        beyond = CARD_HEIGHT + _OUTSIDE if mine else -_OUTSIDE
-        if not text:
-            return
-        if not spot.upright:  # outwards
-            left = x < self.plan.size[0] / 2
-            self.badges.append(Badge(text, x + left, y - _OUTSIDE, "right" if left else "left"))
-        elif self.plan.cross:
-            self.badges.append(Badge(text, x + 1.1, y + beyond - (0.32 if mine else -0.32), "left"))
-        else:
-            self.badges.append(Badge(text, x + 0.5, y + beyond))
+        middle, align, y = x + 0.5, "center", y + (CARD_HEIGHT + _OUTSIDE if mine else -_OUTSIDE)
+        if not spot.upright:
+            middle, align = (x + 1, "right") if x < self.plan.size[0] / 2 else (x, "left")
+        elif self.plan.form == "columns" and not mine:
+            ends = (x + 1.1, "left") if x + 2 < self.plan.size[0] else (x - 0.1, "right")
+            middle, align, y = *ends, y + CARD_HEIGHT
+        elif self.plan.form == "cross":
+            middle, align, y = x + 1.1, "left", y + 2 * (-_OUTSIDE if mine else _OUTSIDE)
+        if remarks:
+            text = " · ".join(remarks if self.plan.form == "cross" else remarks[-1:])
+            self.badges.append(Badge(text, middle, y, align))
 
     def corners(self) -> None:
         """Add the trump suit and the pot on the left, and all piles but hands and tricks in the upper corners."""
@@ -591,7 +577,11 @@ class SeatTable:
         """The chips in the pot."""
         if self.look.pot is not None:
             (x, y), form, text = self.plan.own.plate, self.plan.plate, self.say("pot", count=self.look.pot)
-            box = (x + form.width + 0.1, y + form.height - 0.42, 2.0) if self.plan.flat else (x, y - 0.5, form.width)
+            box = (
+                (x + form.width + 0.1, y + form.height - 0.42, 2.0)
+                if self.plan.form == "flat"
+                else (x, y - 0.5, form.width)
+            )
             self.plates.append(Plate(*box, 0.42, text, chips=self.look.pot, size=form.text))
 
     def heap(self, pile: str, x: float, y: float) -> None:
