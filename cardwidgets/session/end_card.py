@@ -25,8 +25,9 @@ class End:
     Attributes:
         kind: "won" or "lost"; "" if neither.
         title: the result in a few words.
-        lines: remarks about it, one sentence each.
+        lines: remarks about it, one sentence each, the most important one first.
         rows: a small table, such as seats and their chips.
+        own: the row of the learner, or -1.
         share: the result as a line to share.
     """
 
@@ -35,6 +36,7 @@ class End:
     lines: Sequence[str] = ()
     rows: Sequence[Sequence[str]] = ()
     share: ResultLine = NOTHING
+    own: int = -1
 
 
 class EndCard:
@@ -62,7 +64,8 @@ class EndCard:
             self._html = shared_layout.make_widget(widgets.HTML)
             self._bar = Toolbar(list(self._buttons()))
             self._share = ShareLine(self._say.catalogue("deals"))
-            self._box = shared_layout.make_widget(widgets.VBox, [self._html, self._bar, self._share], classes="kt-end")
+            row = shared_layout.make_widget(widgets.HBox, [self._bar, self._share], classes="kt-end-row")
+            self._box = shared_layout.make_widget(widgets.VBox, [self._html, row], classes="kt-end")
             self._table.lay_over(self._box)
         self.repeat()
         shared_layout.with_layout(self._box, display="")
@@ -101,10 +104,13 @@ def duration(seconds: float) -> str:
 
 
 def _markup(end: End) -> str:
-    lines = "".join(f"<p>{escape(line)}</p>" for line in end.lines)
+    groups = end.lines[:1], end.lines[1:]
+    lines = "".join(f"<p>{escape(' '.join(group))}</p>" for group in groups if group)
+    own = " class='kt-own'"
     rows = "".join(
-        f"<tr><th scope='row'>{escape(row[0])}</th>{''.join(f'<td>{escape(cell)}</td>' for cell in row[1:])}</tr>"
-        for row in end.rows
+        f"<tr{own * (at == end.own)}><th scope='row'>{escape(row[0])}</th>"
+        f"{''.join(f'<td>{escape(cell)}</td>' for cell in row[1:])}</tr>"
+        for at, row in enumerate(end.rows)
     )
     table = f"<table>{rows}</table>" if rows else ""
     return f'<div class="kt-end-says" data-kind="{end.kind}"><h3>{escape(end.title)}</h3>{lines}{table}</div>'

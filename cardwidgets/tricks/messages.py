@@ -50,17 +50,20 @@ class Messages:
         """The end of the current deal or match, which must be over."""
         match, phrases, say, seat = self._session.match, self.phrases, self._say, self._session.seat
         result = match.results[-1]
-        won, paid = open_deal(result.position).won, result.payments[seat]
+        seen, paid = open_deal(result.position), result.payments[seat]
         rows = [
-            (name, say("tricks_only", won=won[one]), phrases.held(match.chips[one]))
+            (name, say("tricks_only", won=seen.won[one]), phrases.held(match.chips[one]))
             for one, name in enumerate(phrases.names)
         ]
-        lines = [line.text for line in phrases.settlement(result)]
+        lines, key = [line.text for line in phrases.settlement(result)], f"end_{result.outcome}"
         if match.over:
             kind = "won" if seat in match.leaders else "lost"
-            return End(kind, say("end_match"), [*lines, phrases.end(match)], rows, self._line())
+            return End(kind, say("end_match"), [phrases.end(match), *lines], rows, self._line(), seat)
         kind = "won" if paid > 0 else "lost" if paid < 0 else ""
-        return End(kind, say("end_deal", number=match.played, all=match.deals), lines, rows, self._line())
+        declared = seen.declarer is not None and key in say
+        title = phrases.of(key, seen.declarer or 0, bid=seen.high) if declared else lines.pop(0)
+        lines.append(say("end_deal", number=match.played, all=match.deals))
+        return End(kind, title, lines, rows, self._line(), seat)
 
     def _line(self) -> ResultLine:
         """The match so far as one line to share."""

@@ -84,7 +84,9 @@ def test_a_deal_ends_with_a_settlement_of_all_seats(make: Callable[..., Any]) ->
         panel.gather()
         panel.skip()
     said = shown.text(panel)
-    assert "Deal 1 of 2" in said and panel.buttons["deal_on"].description == "Next deal"
+    assert "You make your 1\nYou bid 1 and took" in said and "Deal 1 of 2." in said
+    assert panel.buttons["deal_on"].description == "Next deal"
+    assert any("'kt-own'><th scope='row'>You" in str(getattr(one, "value", "")) for one in shown.in_sight(panel))
     for name in panel.names:
         assert name in said
     press(panel, "deal_on")
