@@ -7,6 +7,7 @@ refuses the learner's moves; the other players move on a timer that never blocks
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import engine
@@ -123,6 +124,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._record = MatchRecord(self._storage, self.session)
         self.autoplay = self._make_autoplay(speed, pause)
         self.table.on_page(self.autoplay.start)
+        self._storage.on_switches(self._take_speed)
         self._make_controls(buttons == "all")
         view = self._view
         table = [view.controls.row, self.table.widget, view.controls.choices, self._line.widget]
@@ -510,16 +512,36 @@ class MatchPanel(TablePanel[engine.Match]):
     def _update(self) -> None:
         """Show the message and the current choices."""
         self._review.follow()
+        if self.autoplay.speed == "normal" and self._storage.switches.get("fast"):
+            self._storage.keep_switch("fast", False)  # the learner has chosen another speed
         if self._messages.text():
             self._announcer.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
+        self._offer_fast()
         if self._whole and self.match.deal_over:
             self._name_deal_on()
             self._end.show(self._messages.end)
         elif self._end.up:
             self._end.hide()
         self._view.update()
+
+    def _offer_fast(self) -> None:
+        """After the first deal of a match, offer fast players once. The answer is kept as a setting."""
+
+        def answer(on: bool) -> None:
+            self._storage.keep_switch("fast", on)
+            self._take_speed()
+            self._update()
+
+        play, asked = self._say.catalogue("play"), self.autoplay.speed != "normal" or "fast" in self._storage.switches
+        if self._whole and not asked and self.match.deal_over and self.match.played == 1:
+            yes, no = partial(answer, True), partial(answer, False)
+            self._announcer.ask(lambda: self._say("fast_ask"), lambda: play("one_tap_yes"), yes, no)
+
+    def _take_speed(self) -> None:
+        if self._storage.switches.get("fast") and self.autoplay.speed == "normal":
+            self.autoplay.speed = "fast"
 
     def _end_buttons(self) -> list[Button]:
         actions = {"same_deal": self.restart}

@@ -27,7 +27,7 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine.match import dealing_order
 from engine.tricks import match_line
-from tests.pages import Browser, act, field, open_page, part, wire, within
+from tests.pages import Browser, act, field, hear, open_page, part, wire, within
 from tests.scene.test_napoleon_table import TABLES, known
 from tests.waiting import Clock, wait_until
 
@@ -639,6 +639,20 @@ def test_the_menu_sets_the_pace_and_one_is_always_on(panel: Callable[..., MatchP
     assert on() == ["fast"], "code may set it as well"
     table.buttons["pause"].click()
     assert table.autoplay.pause
+
+
+@pytest.mark.parametrize(("answer", "on"), [("offer", True), ("no", False)])
+def test_fast_players_are_offered_once(panel: Callable[..., MatchPanel], answer: str, on: bool) -> None:
+    table = panel(speed="normal")
+    kept = hear(part(table, GameStorage))
+    while not table.match.deal_over:
+        table.play(table.match.legal_moves[0]) if table.my_turn else table.skip()
+    assert message(table).startswith("Shall the others play faster?")
+    table.buttons[answer].click()
+    assert table.autoplay.speed == ("fast" if on else "normal") and "Shall" not in message(table)
+    assert [(told["name"], told["on"]) for told in kept.of("switch")] == [("fast", on)]
+    table.buttons["speed_normal"].click()
+    assert kept.of("switch")[-1]["on"] is False and table.autoplay.speed == "normal"
 
 
 # ---------------------------------------------------------------- the lesson of a deal

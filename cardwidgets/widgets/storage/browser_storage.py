@@ -25,7 +25,7 @@ from cardwidgets.widgets.storage.tallies import GameTally, TallyForm
 
 LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
 """The appearances of tables to choose from: at most one felt and one back."""
-SWITCHES = ("sounds", "four", "one_tap", "clock", "left", *LOOKS)
+SWITCHES = ("sounds", "four", "one_tap", "clock", "left", "fast", *LOOKS)
 """The switches shared by all tables of a browser, as far as they are known here."""
 Tallies = dict[str, dict[str, int]]
 """Game key -> counts."""
