@@ -5,7 +5,7 @@ that the strategies move to the foundations. Few strategies win Die Treppe, and 
 number of cards matters: a deal in which simple strategies get far gives a player more chances.
 The deals of a trick game are ordered by how much the players differ: in an easy one a random player does nearly as well
 as one who follows the rules of thumb, in a hard one good play decides.
-The first third of the order is easy, the last one hard, the rest is middling; deals equal to the last one of a third
+The first third of the order is easy, the last one hard, the rest is medium; deals equal to the last one of a third
 belong to it.
 """
 
@@ -19,7 +19,7 @@ from functools import cache
 import engine
 from engine.core.internals import internals
 
-LEVELS = ("easy", "middling", "hard")
+LEVELS = ("easy", "medium", "hard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +72,4 @@ def _levels(easiness: Sequence[tuple[int, ...]]) -> tuple[str, ...]:
     order = sorted(easiness)
     third = len(order) // 3
     hard, easy = order[third - 1], order[-third]
-    return tuple("easy" if one >= easy else "hard" if one <= hard else "middling" for one in easiness)
+    return tuple("easy" if one >= easy else "hard" if one <= hard else "medium" for one in easiness)

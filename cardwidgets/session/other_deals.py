@@ -1,4 +1,4 @@
-"""The buttons behind a panel's menu for particular deals: the deal of the day, and easy, middling or hard ones."""
+"""The buttons behind a panel's menu for particular deals: the deal of the day, and easy, medium or hard ones."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ def test_each_difficulty_holds_about_a_third_of_the_deals(key: str) -> None:
     assert sorted(number for numbers in of.values() for number in numbers) == list(range(1, DEALS + 1))
     assert all(DEALS / 5 < len(numbers) < DEALS / 2 for numbers in of.values())
     if deals.wins:
-        easy, middling, hard = ([deals.wins[one - 1] for one in numbers] for numbers in of.values())
-        assert min(easy) >= max(middling) and min(middling) >= max(hard)
+        easy, medium, hard = ([deals.wins[one - 1] for one in numbers] for numbers in of.values())
+        assert min(easy) >= max(medium) and min(medium) >= max(hard)
 
 
 def test_a_patience_offers_difficulties_and_rates_its_deal() -> None:
