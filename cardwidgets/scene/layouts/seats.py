@@ -75,7 +75,7 @@ class Spot:
     @property
     def short(self) -> bool:
         """Whether tricks lie on the hand because there is no space beside it; then only the plate counts them."""
-        return self.upright and self.length < 2.2
+        return self.length < 2.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def _wide(players: int, aspect: float | None) -> SeatPlan:
         strip = EDGE if left else width - EDGE - CARD_HEIGHT
         plate = strip + CARD_HEIGHT + 0.08 if left else strip - 0.08 - form.width
         trick = middle - 1 - out if left else middle + out, axis - CARD_HEIGHT / 2
-        length = min(2.6, own_plate - (0.08 if flat else 0.58) - axis + _HALF)
+        length = min(2.6, (low if flat else own_plate - 0.5) - 0.08 - axis + _HALF)
         return Spot((plate, axis - form.height / 2), (strip, axis - _HALF), trick, upright=False, length=length)
 
     shift = 0.53 if flat and tops == 1 else 0.0  # in a row, the card from above is left of the player's
