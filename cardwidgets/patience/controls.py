@@ -99,6 +99,7 @@ class Controls:
             self._number.write("" if position.deal_number is None else str(position.deal_number))
         self.line.value = escape(self.status)
         self._offer_choices()
+        self.mark(())
 
     def offer_result(self) -> None:
         """Offer the card at the end of a game again, which has been put aside."""
@@ -106,8 +107,8 @@ class Controls:
         self._offer_choices()
 
     def mark(self, moves: Sequence[str]) -> None:
-        """Mark the buttons of these moves, as a hint does."""
-        self._choices.mark(moves)
+        """Mark the buttons of these moves, as a hint does, until the next `update`."""
+        self._if_changed(self._choices.mark, moves)
 
     def disable(self) -> None:
         """Disable whatever would change the learner's game, until the next `update`."""

@@ -70,10 +70,12 @@ def wait_until_apart(page: Page, name: str, side: str) -> None:
 def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps: harness.Server) -> None:
     open_table(page, apps, "game=treppe&deal=46&lang=en")
     expect(page.locator(".kt-number input")).to_have_value("46")
-    page.locator(".kt-choices .kt-tool").first.click()
-    expect(page.locator(".kt-choices .kt-tool")).to_have_count(0)  # with the choice of a base there is too little room
     harness.wait_for_fit(page)
     table = box(page, ".kt-table")
+    page.locator("[data-handle='R3P2:0']").click()  # an ace
+    expect(page.locator(".kt-status")).to_contain_text("Base: A")
+    harness.wait_for_fit(page)
+    assert box(page, ".kt-table") == table, "the table keeps its size when the base is chosen"
     assert table["width"] > 0.9 * 1280 or table["height"] > 0.7 * 900
     assert table["y"] + table["height"] < 900
     status, bar = box(page, ".kt-status"), box(page, ".kt-bar")
@@ -166,7 +168,7 @@ def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harne
     today.click()
     expect(tab.locator(".kt-status")).to_contain_text("Deal of the day", timeout=harness.PATIENCE)
     number = tab.locator(".kt-number input").input_value()
-    tab.locator(".kt-choices button").first.click()
+    tab.locator(".kt-spot[data-action]").first.click()
     tab.get_by_role("button", name="Undo").click()
     expect(tab.get_by_role("button", name="Undo")).to_be_disabled()  # and so it loses the focus
     tab.keyboard.press("Control+y")
@@ -193,7 +195,7 @@ def test_bars_and_message_take_two_rows_in_a_low_window(page: Page, apps: harnes
     table, message = box(page, ".kt-table"), box(page, ".kt-message")
     assert table["y"] + message["height"] <= 80
     assert table["y"] + table["height"] <= message["y"] and message["y"] + message["height"] <= 512
-    assert box(page, ".kt-do-menu")["y"] < 38 and box(page, ".kt-choices")["y"] > table["height"]
+    assert box(page, ".kt-do-menu")["y"] < 38
 
 
 def test_unknown_deals_and_games_are_named(page: Page, apps: harness.Server) -> None:

@@ -203,7 +203,7 @@ def play_a_move(page: Page, site: str) -> None:
     open_page(page, site, "de/play/treppe.html?deal=46")
     harness.wait_for_table(page)
     harness.wait_for_fit(page)
-    page.get_by_role("button", name="Grundkarte: 8").click()
+    page.locator('[data-handle="R5P3:0"]').click()
     expect_a_move(page)
 
 

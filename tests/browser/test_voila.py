@@ -160,7 +160,7 @@ def test_a_page_without_our_script_uses_voilas(page: Page, project: Path, tmp_pa
         page.goto(harness.play_address(server, "game=treppe&lang=de&deal=46"), timeout=harness.PATIENCE)
         whole(page)
         expect(page.locator("script[src*='/static/built/']")).to_have_count(0)
-        page.get_by_role("button", name="Grundkarte: 8").click()
+        page.locator('[data-handle="R5P3:0"]').click()
         expect(page.locator(".kt-status")).to_contain_text("Züge: 1")
         kernel = kernel_processes(server)
         assert len(kernel) == 1

@@ -18,6 +18,7 @@ from cardwidgets import play
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.messages import OWN, greeting
 from cardwidgets.scene import layouts
+from cardwidgets.scene.intent_to_move import beside_table
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.solver.game_review import STATUSES, WORDS
@@ -274,10 +275,10 @@ def test_the_staircase_keeps_its_shape_in_the_second_phase() -> None:
     assert len(before & after) >= 14, "the cards have moved with the change of the phase"
 
 
-def test_the_base_is_chosen_by_card_or_button_and_then_marked() -> None:
+def test_the_base_is_chosen_by_its_card_alone_and_then_marked() -> None:
     position = engine.game("treppe").deal(7)
     scene = layouts.scene(position)
-    assert scene.buttons == tuple(move.text for move in position.legal_moves)
+    assert not beside_table(position, scene), "a button would take height from the table"
     for handle in scene.handles:
         if handle.pile[0] == "R":
             move = f"base {position[handle.pile][0].text[0]}"
@@ -286,7 +287,6 @@ def test_the_base_is_chosen_by_card_or_button_and_then_marked() -> None:
     assert {place.pile: place.mark for place in after.places if place.pile[0] == "F"} == {
         f"F{suit}": f"6{suit}" for suit in "CDHS"
     }
-    assert after.buttons == ()
 
 
 def test_the_longest_row_of_the_staircase_shows_every_index() -> None:

@@ -78,8 +78,7 @@ def scene(
         _rows(build, plan)
     _foundations(build, plan)
     _stock(build, plan)
-    bases = [move.text for move in position.legal_moves if move.kind == "base"]
-    return build.scene(*plan.size, aspect, bases)
+    return build.scene(*plan.size, aspect)
 
 
 def _reach(game: engine.Game, step: float = 0) -> float:
