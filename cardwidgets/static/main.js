@@ -258,10 +258,10 @@ dropped:i,sheet:r}=this.context,c=s.handle((o??i)?.id),a=this.context.ground();i
 s.run(c)),u=[...s.piles.values()].flatMap(b=>b.cards).filter(b=>!l.has(b)&&R(O(b),e)>0),d=tt(r,u,e,t),p=d.getContext("2d"),[m,w,k,x]=e.map(b=>b*a.width/s.width);
 p?.resetTransform(),p&&(p.globalCompositeOperation="destination-over"),p?.drawImage(a,m,w,k,x,0,0,d.width,d.height),this.#e={key:h,canvas:d}}t.append(this.#e.canvas)}#n(t,e){
 let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;let[i,r,c]=e.wholeBox(o),a=f("kt-column",this.box,"span");a.textContent=s,a.style.
-left=`${100*(i+c/2)/e.width}%`,a.style.top=`${100*r/e.height}%`}#o(t,e,{width:s,height:o}){let{way:i,head:r}=ko(t,e),c=g("svg",{viewBox:`0 0 ${s} ${o}`,class:"k\
-t-arrow"},this.box);g("path",{class:"kt-under",d:i+r},c),g("path",{class:"kt-line",d:i},c),g("path",{class:"kt-head",d:r},c)}#i(t,e){let{chosen:s}=this.marks;for(let o of t.
-handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.describe(o)].filter(Boolean).join(". "),c=o.count||s?e?.id===o.id||!!s?.
-includes(o.id):null;this.buttons.describe(o.id,r,c)}}};function Et(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var Rs=()=>"DecompressionStream"in globalThis;var Ps=4e3,Bs=0,St=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
+left=`${100*(i+c/2)/e.width}%`,a.style.top=`max(${100*r/e.height}%, 13px)`}#o(t,e,{width:s,height:o}){let{way:i,head:r}=ko(t,e),c=g("svg",{viewBox:`0 0 ${s} ${o}`,
+class:"kt-arrow"},this.box);g("path",{class:"kt-under",d:i+r},c),g("path",{class:"kt-line",d:i},c),g("path",{class:"kt-head",d:r},c)}#i(t,e){let{chosen:s}=this.
+marks;for(let o of t.handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.describe(o)].filter(Boolean).join(". "),c=o.count||
+s?e?.id===o.id||!!s?.includes(o.id):null;this.buttons.describe(o.id,r,c)}}};function Et(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var Rs=()=>"DecompressionStream"in globalThis;var Ps=4e3,Bs=0,St=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
 this.onMessage)}close(){this.#s.abort(),this.model.off("msg:custom",this.onMessage),clearTimeout(this.#e)}hello(t=!1){return this.send({kind:"hello",unpacks:Rs(),
 again:t})}send(t){try{return this.model.send(t),!0}catch(e){return console.warn("the card table has no line to its kernel:",e),!1}}ask(t){let e=this.send({kind:"\
 intent",...t});this.#e??=setTimeout(()=>this.heard.silence(),e?Ps:0)}async watch(){let t=await this.model.widget_manager.get_model(this.model.get("own_id")),{signal:e}=this.#s,
@@ -388,16 +388,16 @@ if(this.#i)return this.#u();this.#s=!0,this.#h(),await this.#e?.give(this)}async
 for(let{canvas:t}of[this.surface,...this.layers])t.width=t.height=1;for(let t of this.#l())t.width=t.height=1}async#p(t,e){let s=await Vo(this.surface.canvas,t.
 clientWidth*devicePixelRatio);if(!s)return!1;e.picture?.remove();let o=document.createElement("img");return o.className="kt-picture",o.alt="",o.decoding="sync",
 o.src=URL.createObjectURL(s),e.picture=o,t.before(o),!0}#u(){for(let t of this.#t.values())t.picture&&(t.picture.remove(),URL.revokeObjectURL(t.picture.src),t.picture=
-void 0)}#f(){[...this.#t.values()].some(e=>e.picture)&&!this.#s&&Js.isOpaque(this.layers[0].canvas)&&this.#u()}#l(){return[...this.#t.keys()].map(Qs).filter(t=>t!==
-null)}async#d(t){let{surface:e}=this,s=await Promise.all(Object.values(e.views??{})),o=s.find(({el:i})=>i===Qs(t));if(!(!o||e.canvas.isConnected)){for(let i of s)
-delete i.updateCanvas;o.updateCanvas=()=>{},e.canvas=o.el,e.ctx=o.ctx,e.updateCanvas()}}};function Vo(n,t){let e=Math.min(1,(t||n.width)/n.width),s=document.createElement(
-"canvas");s.width=Math.ceil(e*n.width),s.height=Math.ceil(e*n.height);let o=s.getContext("2d");return o&&(o.imageSmoothingQuality="high"),o?.drawImage(n,0,0,s.width,
-s.height),fe(s,"image/webp")}var Qs=n=>n.parentElement?.querySelector(":scope > canvas")??null,Bt=class{#t=null;#e=!1;constructor(t,e,s){this.root=t,this.manager=
-e,this.ask=s}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("pointerdown",()=>this.hurry(),e),this.root.addEventListener("keydown",()=>this.hurry(),
-e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,layers:e,
-sheet:s}){let o=a=>Promise.all(a.map(h=>this.manager.get_model(h))),[[i],r,c]=await Promise.all([o([t]),o(e),o(s)]);i.ktStage??=new pe(i,r,this.manager),this.#t===
-null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.cutFrom(Pt.of(c))}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:
-null}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Ht=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new wt(
+void 0)}#f(){let t=[...this.#t].filter(([e,s])=>s.picture||!("drawn"in e.dataset));if(!(!t.length||this.#s||!Js.isOpaque(this.layers[0].canvas))){for(let[e]of t)
+e.dataset.drawn="";this.#u()}}#l(){return[...this.#t.keys()].map(Qs).filter(t=>t!==null)}async#d(t){let{surface:e}=this,s=await Promise.all(Object.values(e.views??
+{})),o=s.find(({el:i})=>i===Qs(t));if(!(!o||e.canvas.isConnected)){for(let i of s)delete i.updateCanvas;o.updateCanvas=()=>{},e.canvas=o.el,e.ctx=o.ctx,e.updateCanvas()}}};
+function Vo(n,t){let e=Math.min(1,(t||n.width)/n.width),s=document.createElement("canvas");s.width=Math.ceil(e*n.width),s.height=Math.ceil(e*n.height);let o=s.getContext(
+"2d");return o&&(o.imageSmoothingQuality="high"),o?.drawImage(n,0,0,s.width,s.height),fe(s,"image/webp")}var Qs=n=>n.parentElement?.querySelector(":scope > canv\
+as")??null,Bt=class{#t=null;#e=!1;constructor(t,e,s){this.root=t,this.manager=e,this.ask=s}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("poi\
+nterdown",()=>this.hurry(),e),this.root.addEventListener("keydown",()=>this.hurry(),e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),
+e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,layers:e,sheet:s}){let o=a=>Promise.all(a.map(h=>this.manager.get_model(h))),[[i],r,c]=await Promise.
+all([o([t]),o(e),o(s)]);i.ktStage??=new pe(i,r,this.manager),this.#t===null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.cutFrom(Pt.
+of(c))}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:null}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Ht=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new wt(
 e,()=>this.refresh()),this.buttons=new vt(e),this.highlights=new Mt(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=f("kt-dimmed",e),this.labels=
 new Ot(this.context),this.announcer=new mt(e),this.link=new St(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});
 let s=d=>this.announcer.say(d);this.actions=new gt(this.context,d=>this.link.ask(d),s),this.drag=new bt(this.context,this.actions),this.peek=new Tt(this.context),

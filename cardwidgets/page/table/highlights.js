@@ -168,7 +168,7 @@ export class Highlights {
     const made = element("kt-column", this.box, "span");
     made.textContent = text;
     made.style.left = `${(100 * (x + wide / 2)) / scene.width}%`;
-    made.style.top = `${(100 * y) / scene.height}%`;
+    made.style.top = `max(${(100 * y) / scene.height}%, 13px)`; // whole at the upper edge of the cloth, too
   }
 
   /**

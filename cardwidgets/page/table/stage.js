@@ -167,8 +167,10 @@ class Stage {
   }
 
   #drawn() {
-    const covered = [...this.#views.values()].some((view) => view.picture);
-    if (covered && !this.#rests && probe.isOpaque(this.layers[0].canvas)) this.#uncover();
+    const waiting = [...this.#views].filter(([root, view]) => view.picture || !("drawn" in root.dataset));
+    if (!waiting.length || this.#rests || !probe.isOpaque(this.layers[0].canvas)) return;
+    for (const [root] of waiting) root.dataset.drawn = ""; // the page of a table shows it from now on
+    this.#uncover();
   }
 
   #shown() {
