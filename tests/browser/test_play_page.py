@@ -47,6 +47,13 @@ def box(page: Page, selector: str) -> dict[str, float]:
     return dict(box)
 
 
+LIFTED = """new MutationObserver(() => {
+    const lifted = document.getElementById("kt-end") && !document.getElementById("loading");
+    if (lifted) window.early ??= !document.querySelector("[data-drawn]");
+}).observe(document, { childList: true, subtree: true })"""
+"""Notes whether the curtain of the page went up before its table was drawn."""
+
+
 def choose(page: Page, name: str) -> None:
     """Choose from the menu of the table."""
     page.locator(".kt-do-menu").click()
@@ -68,12 +75,14 @@ def wait_until_apart(page: Page, name: str, side: str) -> None:
 
 
 def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps: harness.Server) -> None:
+    page.add_init_script(LIFTED)
     open_table(page, apps, "game=treppe&deal=46&lang=en")
     expect(page.locator(".kt-number input")).to_have_value("46")
+    page.wait_for_function("window.early === false")
     harness.wait_for_fit(page)
     table = box(page, ".kt-table")
     page.locator("[data-handle='R3P2:0']").click()  # an ace
-    expect(page.locator(".kt-status")).to_contain_text("Base: A")
+    expect(page.locator(".kt-status")).to_contain_text("Base: ace")
     harness.wait_for_fit(page)
     assert box(page, ".kt-table") == table, "the table keeps its size when the base is chosen"
     assert table["width"] > 0.9 * 1280 or table["height"] > 0.7 * 900
@@ -84,8 +93,19 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     page.get_by_role("heading", name=engine.game("treppe").title()).get_by_role("button").click()
     rules = page.locator("#kt-rules")
     expect(rules).to_contain_text(engine.game("treppe").catalogue.text("aim.treppe", "en"))
-    expect(rules).to_contain_text(engine.game("treppe").clause("TR-13", "en"))
+    expect(rules).to_contain_text(engine.game("treppe").catalogue.text("clauses.TR-13", "en"))
+    expect(rules.locator("details:visible:not([open])")).not_to_have_count(0)  # our readings of the source
+    wait_until_apart(page, "kt-rules", "right")
     assert not findings(page, None, ANY)
+    switch, dark = page.locator(".kt-top .kt-switch [lang=de]"), page.locator("body[data-jp-theme-light=false]")
+    switch.click()
+    page.locator(".kt-theme").click()
+    expect(rules.get_by_role("heading")).to_have_text(texts("apps", "de")["rules"])
+    expect(page.locator(".kt-status")).to_contain_text("Grundkarte: Ass")
+    expect(dark).to_have_css("background-color", "rgb(20, 26, 23)")
+    page.locator(".kt-theme").click()
+    expect(dark).to_have_count(0)
+    page.locator(".kt-switch [lang=en]").click()
     page.keyboard.press("Escape")
     expect(rules).to_be_hidden()
     choose(page, "more")
@@ -175,6 +195,7 @@ def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harne
     tab.wait_for_function("() => localStorage.getItem('kartentisch.playing treppe')")
 
     tab, today, onward = open_gallery()
+    expect(onward).to_have_text("Continue Die Treppe, move 1")
     onward.click()
     expect(tab.locator(".kt-message")).to_contain_text("back on the table, 1 move in", timeout=harness.PATIENCE)
     assert tab.locator(".kt-number input").input_value() == number

@@ -63,7 +63,7 @@ def test_the_gallery_lists_existing_notebooks(server: harness.Server, language: 
     assert f'<html lang="{language}">' in page and texts("apps", language)["intro"] in page
     linked = re.findall(r'href="/voila/render/([^"?]+)"', page)
     assert set(linked) == {one.path for one in catalog.notebooks(server.root, language) if one.name != "tiny"}
-    assert linked[0] == f"{language}/welcome.ipynb" and len(linked) == len(set(linked)) == 11
+    assert linked[0] == f"{language}/grosse_harfe.ipynb" and len(linked) == len(set(linked)) == 11
     for name in catalog.thumbnails():
         (address,) = re.findall(rf'src="(/[^"]+/{language}/{name}\.svg[^"]*)"', page)
         assert ask(server, address).startswith("<svg")

@@ -10,12 +10,14 @@ from typing import Any
 import engine
 from cardwidgets.i18n.wording import texts
 from cardwidgets.publish.content import catalog, play
+from engine.base.catalogue import COMMON
 
 LANGUAGE = "{language}"
 """Stands for a language in an address of `Addresses.prose` and `Addresses.siblings`."""
 _WORDS = (
     *("site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"),
     *("lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "score", "close", "skip", "rules"),
+    *("theme", "contents"),
 )
 
 
@@ -102,8 +104,7 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
         "title": table.title(language) if table else catalog.title(root, path) or texts("apps", language)["site"],
         "view": "play" if table else "learn",
         "game": table.key if table else "",
-        "aim": catalog.sentence(key, "aim", language) if key else "",
-        "clauses": [(one, table.clause(one, language)) for one in table.clauses] if table else [],
+        "tables": [_table(table, one) for one in engine.LANGUAGES] if table else [],
         "home": at.gallery(language),
         "play": at.play(key, language) if key else "",
         "learn": at.app(taught) if taught else "",
@@ -113,9 +114,18 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
         "play_style": at.asset("play.css"),
         "play_js": at.asset("play.js"),
         "icon": at.asset("icon.svg"),
+        "theme_js": at.asset("theme.js"),
         "waiting_js": at.asset("waiting.js"),
         "near_js": at.asset("near.js"),
         "tables_js": at.asset("tables.js"),
         "prose_js": at.asset("prose.js"),
         **{word: texts("apps", language)[word] for word in _WORDS},
     }
+
+
+def _table(game: engine.Game, language: str) -> dict[str, Any]:
+    """What the page of a table says of its game, in a language; our readings of a clause are apart from it."""
+    label, rules = COMMON.text("words.our_reading", language), texts("apps", language)["rules"]
+    clauses = [(one, *game.clause(one, language).partition(label)) for one in game.clauses]
+    said = {"title": game.title(language), "aim": catalog.sentence(game.key, "aim", language)}
+    return {"language": language, "rules": rules, "clauses": clauses, **said}

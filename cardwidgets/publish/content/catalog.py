@@ -63,13 +63,11 @@ def notebooks(root: Path, language: str) -> list[Notebook]:
 
 
 def gallery(root: Path, language: str) -> list[Notebook]:
-    """What the gallery shows: the notebooks, and after those of the games the games that have none."""
+    """What the gallery shows: the games, those without a notebook last, and then the other notebooks."""
     taught = notebooks(root, language)
     others = [key for key in engine.games if all(one.game != key for one in taught)]
     cards = [Notebook("", engine.game(key).title(language), sentence(key, "about", language), key) for key in others]
-    cards = [one for one in cards if one.about]
-    place = max((number for number, one in enumerate(taught, 1) if one.game), default=len(taught))
-    return [*taught[:place], *cards, *taught[place:]]
+    return sorted([*taught, *(one for one in cards if one.about)], key=lambda one: not one.game)
 
 
 def _notebook(root: Path, path: str, language: str) -> Notebook:

@@ -17,10 +17,12 @@ _FOLDER = ".play"
 _CELL = """
 import cardwidgets
 from cardwidgets.session import start_deal
+from IPython.display import display
 
+display(cardwidgets.language_switch())
 cardwidgets.play({key!r}, deal=start_deal.number(None))
 """
-"""The deal is a new one, unless the address of the page requests another."""
+"""The deal is a new one, unless the address of the page requests another. A script puts the switch into the header."""
 
 
 def path(language: str, key: str) -> str:

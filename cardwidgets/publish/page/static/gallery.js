@@ -112,7 +112,11 @@
   tellMissing();
   function show() {
     for (const link of document.querySelectorAll(/** @type {"a"} */ ("[data-continue]"))) {
-      link.hidden = !held(`kartentisch.playing ${link.dataset.continue}`);
+      const record = held(`kartentisch.playing ${link.dataset.continue}`);
+      link.hidden = !record;
+      const [, moves] = record?.match(/ deal=\d+: (.+)$/) ?? []; // of any other position the page cannot tell
+      const text = link.dataset.moves?.replace("{count}", String(moves?.split(",").length)) ?? "";
+      /** @type {HTMLElement} */ (link.lastElementChild).textContent = moves ? text : "";
     }
     showDays(played());
   }

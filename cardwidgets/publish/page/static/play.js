@@ -2,7 +2,7 @@
 // what is left; one thing at a time. Escape closes it; it never leaves the page.
 (() => {
   /** What may open; what is open has a height. */
-  const SHEETS = ".kt-drawer, .kt-sheets";
+  const SHEETS = ".kt-drawer, .kt-sheets, .kt-rules";
   const { body } = document;
   /** @param {string} id */
   const part = (id) => /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
@@ -12,14 +12,18 @@
 
   /** @param {HTMLElement} sheet */
   function close(sheet) {
-    if (sheet.matches(".kt-sheets")) showScore(false);
+    if (sheet.matches(".kt-sheets")) show("score", false);
+    else if (sheet.matches(".kt-rules")) show("about", false);
     else sheet.querySelector(/** @type {"button"} */ (".kt-do-shut"))?.click();
   }
 
-  /** @param {boolean} on */
-  function showScore(on) {
-    body.toggleAttribute("data-score", on);
-    part("kt-score")?.setAttribute("aria-expanded", String(on));
+  /**
+   * @param {string} name of what a button of the header opens
+   * @param {boolean} on
+   */
+  function show(name, on) {
+    body.toggleAttribute(`data-${name}`, on);
+    part(`kt-${name}`)?.setAttribute("aria-expanded", String(on));
   }
 
   /** @type {HTMLElement[]} */
@@ -40,7 +44,7 @@
     }
     const shut = part("kt-shut");
     if (shut) {
-      shut.hidden = !now.some((one) => one.matches(".kt-sheets"));
+      shut.hidden = !now.some((one) => one.matches(".kt-sheets, .kt-rules"));
       shut.style.top = `${(now[0]?.getBoundingClientRect().top ?? 0) + 4}px`;
     }
     const score = part("kt-score");
@@ -73,16 +77,19 @@
 
   const sizes = new ResizeObserver(changed);
   const watcher = new MutationObserver(() => {
-    const sheets = document.querySelectorAll(SHEETS);
-    if (!sheets.length) return;
+    const [sheets, languages] = [document.querySelectorAll(SHEETS), document.querySelector(".kt-widget .kt-switch")];
+    if (sheets.length < 2 || !languages) return; // the rules are there before the table
     watcher.disconnect();
+    document.querySelector(".kt-theme")?.before(languages);
     for (const one of sheets) sizes.observe(one);
   });
   watcher.observe(body, { childList: true, subtree: true });
 
   document.addEventListener("DOMContentLoaded", () => {
     part("kt-shut")?.addEventListener("click", shut);
-    part("kt-score")?.addEventListener("click", () => showScore(!body.hasAttribute("data-score")));
+    for (const name of ["score", "about"]) {
+      part(`kt-${name}`)?.addEventListener("click", () => show(name, !body.hasAttribute(`data-${name}`)));
+    }
     const full = part("kt-full");
     if (!full || !document.fullscreenEnabled) return;
     full.hidden = false;

@@ -47,6 +47,9 @@
       if (label) place.setAttribute("aria-label", words[label]);
       if (label && place.title) place.title = words[label];
     }
+    for (const place of document.querySelectorAll(/** @type {"div"} */ ("[data-only]"))) {
+      place.hidden = place.dataset.only !== language;
+    }
     /** @type {NodeListOf<HTMLAnchorElement>} */
     const links = document.querySelectorAll(".kt-top a[href]");
     for (const link of links) {
@@ -57,5 +60,20 @@
     }
   }
 
+  /** The headings as they are now, in the list of contents. */
+  function listContents() {
+    const headings = [...document.querySelectorAll(".jp-RenderedMarkdown :is(h2, h3)[id]")];
+    const links = headings.map(({ id, localName, firstChild }) => {
+      const textContent = `${localName === "h3" ? "\u2003" : ""}${firstChild?.textContent}`;
+      return Object.assign(document.createElement("a"), { href: `#${id}`, textContent });
+    });
+    document.getElementById("kt-contents")?.replaceChildren(...links);
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const contents = document.getElementById("kt-contents");
+    contents?.addEventListener("beforetoggle", listContents);
+    contents?.addEventListener("click", () => contents.hidePopover());
+  });
   document.addEventListener("kt-language", (event) => speak(/** @type {CustomEvent} */ (event).detail));
 })();

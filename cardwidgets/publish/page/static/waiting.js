@@ -1,15 +1,8 @@
 // A page while its notebook runs: its prose is there at once; what the cells show is put in its place as it comes, and
-// counted.
-// It also tells the widgets whether the page is dark. Voila calls `voila_finish` and sets `themeLoaded`.
+// counted. Voila calls `voila_finish` and sets `themeLoaded`.
 (() => {
   const HELD = 60; // CSS pixels from the top of the window: what stands there keeps its place
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const dress = () => {
-    document.body.dataset.jpThemeLight = String(!dark.matches);
-    document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
-  };
-  dress();
-  dark.addEventListener("change", dress);
+  const DRAWN = ".kt-fitted > [data-drawn], .kt-fault";
 
   /** What a cell shows has come when something follows it. */
   const settle = () => {
@@ -79,9 +72,15 @@
 
   /** Voila's names; they have no types. */
   const voila = /** @type {any} */ (window);
+  /** On the page of a table the curtain stays until the table is drawn. */
+  const lift = (looks = 200) => {
+    const waits = document.querySelector(".kt-play .kt-widget") && !document.querySelector(DRAWN);
+    if (waits && looks) setTimeout(lift, 50, looks - 1);
+    else document.getElementById("loading")?.remove();
+  };
   const show = () => {
     if (!voila.themeLoaded || !voila.cellLoaded) return;
-    document.getElementById("loading")?.remove();
+    lift();
     const name = location.hash.slice(1);
     if (name) (document.getElementById(name) ?? document.getElementById(decodeURIComponent(name)))?.scrollIntoView();
     hold();
