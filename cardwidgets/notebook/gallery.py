@@ -75,11 +75,8 @@ class Gallery(LocalizedHtml):
         )
 
 
-def gallery(*, language: str | None = None) -> Gallery:
+def gallery() -> Gallery:
     """The games whose notebooks are in this folder, in the order in which they are best learned: `gallery()`.
-
-    Args:
-        language: "en" or "de"; None for the engine's current one, which is then followed.
 
     >>> cardwidgets.gallery().positions  # none here: this is not the folder of the notebooks
     []
@@ -91,4 +88,4 @@ def gallery(*, language: str | None = None) -> Gallery:
         for line in internals(game).package.file("pictures.txt").read_text(encoding="utf-8").splitlines()
         if line.partition(" ")[0] == game.key
     )
-    return Gallery(map(engine.record.read, lines), language=language)
+    return Gallery(map(engine.record.read, lines))

@@ -27,9 +27,6 @@ from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
 
-RESULT = "result"
-"""The name of the button that brings back the card at the end of a game."""
-
 
 class Controls:
     """The controls of one panel.
@@ -61,7 +58,7 @@ class Controls:
         self._panel, self._announcer, self._say, guarded = panel, announcer, say, announcer.guarded
         self._if_changed = IfChanged()
         self._number: TextEntry | None = None
-        self._aside = False
+        self._aside: Callable[[], None] | None = None
 
         def make(key: str, action: Callable[[], Any], look: str = "") -> Button:
             return button(say, key, action, guarded, look)
@@ -90,7 +87,7 @@ class Controls:
 
     def update(self) -> None:
         """Show the current state of the game."""
-        position, history, self._aside = self._panel.position, self._panel.history, False
+        position, history, self._aside = self._panel.position, self._panel.history, None
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
         self._auto.change(shown="heuristics" in position.game.capabilities)
@@ -101,9 +98,9 @@ class Controls:
         self._offer_choices()
         self.mark(())
 
-    def offer_result(self) -> None:
-        """Offer the card at the end of a game again, which has been put aside."""
-        self._aside = True
+    def offer_result(self, show: Callable[[], None]) -> None:
+        """Offer the card at the end of a game, which has been put aside and comes back by `show`."""
+        self._aside = show
         self._offer_choices()
 
     def mark(self, moves: Sequence[str]) -> None:
@@ -150,17 +147,12 @@ class Controls:
         position, language = self._panel.position, self._say.language
         moves = beside_table(position, self._panel.table.scene)
         offered = [(move.text, capitalised(phrase(position, move, language))) for move in moves]
-        self._if_changed(self._show_choices, *([(RESULT, self._say(RESULT))] if self._aside else offered))
+        self._if_changed(self._show_choices, *([("result", self._say("result"))] if self._aside else offered))
 
     def _show_choices(self, *choices: tuple[str, str]) -> None:
         """Show buttons for these moves, each with its text."""
-        panel = self._panel
-        self._choices.show(
-            [
-                ChoiceButton(move, text, panel.show_result if move == RESULT else partial(panel.play, move))
-                for move, text in choices
-            ]
-        )
+        actions = {move: self._aside or partial(self._panel.play, move) for move, _ in choices}
+        self._choices.show([ChoiceButton(move, text, actions[move]) for move, text in choices])
 
     def _deal_judged(self, number: int) -> None:
         """Lay out a deal of the day or of a level, and show a message about it."""

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ipywidgets import DOMWidget
-
 import engine
 from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
@@ -158,25 +156,23 @@ class PlayPanel(TablePanel[engine.Position]):
         """Make the drawer and the buttons; a small table has neither lines nor settings."""
         say, guarded, clock = self._say, self._announcer.guarded, self._clock
         pages, menu, sheet = dict(self._analysis.pages), [], []
-        self._lines: PlayLines | None = None
+        self._lines = PlayLines(self, guarded, self._storage, say, self._analysis) if clock else None
+        if self._lines:
+            pages["lines"] = Page(self._lines.build, shown=self._lines.show)
+        self._drawer = Drawer(say, guarded, pages)
         if clock:
-            pages["lines"] = Page(self._make_lines, self.show_lines, self._leave_lines)
             switches = {"one_tap": self.table.one_tap, "clock": clock.show}
             self._settings = Settings(self, guarded, self._storage, say, switches)
-            opening = {"solution": self.show_solution, "review": self.review, "more": self.show_lines}
+            lines = partial(self._drawer.turn_to, "lines")
+            opening: dict[str, Callable[[], None]] = {
+                "solution": self.show_solution,
+                "review": self.review,
+                "more": lines,
+            }
             menu = [[toggle(say, "rules", self.show_rules, guarded)]]
             menu.append([button(say, key, action, guarded) for key, action in opening.items()])
             sheet = [[self._analysis.switch], *self._settings.tools]
-        self._drawer = Drawer(say, guarded, pages)
         self._controls = Controls(self, self._announcer, say, clock, self._analysis.verdict, menu, sheet)
-
-    def _leave_lines(self) -> None:
-        if self._lines:
-            self._lines.show(False)
-
-    def _make_lines(self) -> DOMWidget:
-        self._lines = PlayLines(self, self._announcer.guarded, self._storage, self._say, self._analysis)
-        return self._lines.box
 
     # -------------------------------------------------------------- for the notebook
 
@@ -393,34 +389,6 @@ class PlayPanel(TablePanel[engine.Position]):
         """
         self._analysis.review()
 
-    def show_lines(self) -> None:
-        """Open the drawer at the lines played: their tree, this game as text to share, the statistics.
-
-        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
-        >>> panel.show_lines()
-        >>> list(panel.buttons)[-3:]
-        ['copy', 'save', 'load']
-        """
-        if self._clock:
-            self._drawer.turn_to("lines")
-        if self._lines:
-            self._lines.show(True)
-
-    def show_result(self) -> None:
-        """Show the card with the result of a finished game again.
-
-        >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46, indicator=False)
-        >>> panel.give_up()
-        >>> panel.buttons["see_table"].click()
-        >>> panel.buttons["result"].click()
-        >>> "see_table" in panel.buttons
-        True
-        """
-        if self._clock and self.position.outcome is not None:
-            start = self.history.start
-            self._end.show(lambda: ending(self._record.ended(self.position, known(start)), self._say))
-            self._controls.update()
-
     def close(self) -> None:
         """Remove the panel from the pages and free its resources.
 
@@ -540,7 +508,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._set_clock()
         if self._lines and position.outcome is not None:
             self._lines.update()  # the game has been counted
-        self.show_result()
+        self._show_result()
 
     def _set_clock(self) -> None:
         """Start or stop the clock together with the game."""
@@ -575,6 +543,13 @@ class PlayPanel(TablePanel[engine.Position]):
 
         self._finishing.schedule(FINISH_SECONDS, lambda: None, go_on)
 
+    def _show_result(self) -> None:
+        """Show the card at the end of a finished game."""
+        if self._clock and self.position.outcome is not None:
+            start = self.history.start
+            self._end.show(lambda: ending(self._record.ended(self.position, known(start)), self._say))
+            self._controls.update()
+
     def _end_buttons(self) -> list[Button]:
         def review() -> None:
             self._end.hide()
@@ -582,7 +557,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
         def see_table() -> None:
             self._end.hide()
-            self._controls.offer_result()
+            self._controls.offer_result(self._show_result)
 
         actions = {"another": self.deal, "same_again": self.restart, "review_game": review, "see_table": see_table}
         made = [button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()]
@@ -615,7 +590,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _offer_one_tap(self) -> None:
         """After a few two-click moves, offer one-tap moves. The answer is kept as a setting."""
-        if self._clock is None or self.message is not None or "one_tap" in self._storage.switches:
+        if self._lines is None or self.message is not None or "one_tap" in self._storage.switches:
             return
         self._by_two += 1
         if self._by_two == MOVES_BY_TWO:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
@@ -21,13 +22,13 @@ class Page:
 
     Attributes:
         make: creates its content, when the drawer is first opened.
-        open: called by its tab; it ends with `Drawer.turn_to`, if there is anything to show.
-        left: called when another page takes its place, or the drawer is closed.
+        open: called by its tab instead of `Drawer.turn_to`, with which it ends if there is anything to show.
+        shown: called with True when it is turned to, and with False when it is left.
     """
 
     make: Callable[[], widgets.DOMWidget]
-    open: Callable[[], Any]
-    left: Callable[[], Any] = lambda: None
+    open: Callable[[], Any] | None = None
+    shown: Callable[[bool], Any] = lambda _on: None
 
 
 class Drawer:
@@ -63,8 +64,9 @@ class Drawer:
             shared_layout.with_layout(box, display=None if name == key else "none")
         shared_layout.with_layout(self.box, display=None if key else "none")
         if before is not None:
-            before.left()
+            before.shown(False)
         if key:
+            self._pages[key].shown(True)
             self._bar.reveal("nearest", focus=self._tabs[key].name)
 
     def close(self) -> None:
@@ -74,8 +76,7 @@ class Drawer:
 
     def _build(self) -> None:
         for key in self._pages:
-            tab = Button(f"tab_{key}", lambda on, key=key: self._press(key, on), self._guarded, on=False, look="tab")
-            self._tabs[key] = tab
+            self._tabs[key] = Button(f"tab_{key}", partial(self._press, key), self._guarded, on=False, look="tab")
         self._say.rendered(self._name)
         shut = button(self._say, "shut", lambda: self.turn_to(""), self._guarded)
         self._bar = Toolbar(list(self._tabs.values()), [shut], classes="kt-tabs")
@@ -89,6 +90,6 @@ class Drawer:
     def _press(self, key: str, on: bool) -> None:
         """Handle a press on a tab; a press on the open one changes nothing."""
         if on and key != self.page:
-            self._pages[key].open()
+            (self._pages[key].open or partial(self.turn_to, key))()
         for name, tab in self._tabs.items():
             tab.value = name == self.page

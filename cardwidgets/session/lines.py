@@ -40,7 +40,6 @@ class Lines(ABC):
 
     Attributes:
         open: whether it is shown; otherwise it is not updated.
-        box: its content.
     """
 
     def __init__(
@@ -51,10 +50,14 @@ class Lines(ABC):
         say: Wording,
         legend: widgets.Widget | None = None,
     ) -> None:
-        self._storage, self._say = storage, say
+        self._owner, self._guarded, self._storage, self._say, self._legend = panel, guarded, storage, say, legend
         self.open = False
         storage.on_file(lambda text: guarded(lambda: panel.load(text)))
-        self._line = TextEntry(panel.load, guarded, "kt-share", width="100%", max_width="44em")
+
+    def build(self) -> widgets.DOMWidget:
+        """Create its content."""
+        say, storage, guarded = self._say, self._storage, self._guarded
+        self._line = TextEntry(self._owner.load, guarded, "kt-share", width="100%", max_width="44em")
         actions = {
             "copy": lambda: storage.copy(self._line.field.value),
             "save": self._save,
@@ -62,12 +65,13 @@ class Lines(ABC):
         }
         bar = Toolbar([button(say, key, action, guarded) for key, action in actions.items()])
         self._tree = TreeView(say("tree"))
-        self._tree.on_go(lambda node: panel.go(node))
+        self._tree.on_go(lambda node: self._owner.go(node))
         self._how = shared_layout.make_widget(widgets.HTML)
         self._tallies = shared_layout.make_widget(widgets.HTML, classes="kt-tallies")
-        parts = [self._how, self._tree, *([legend] if legend else []), self._line.field, bar, self._tallies]
-        self.box = shared_layout.make_widget(widgets.VBox, parts, layout=shared_layout.layout(display="none"))
+        legend = [self._legend] if self._legend else []
         say.rendered(self._render)
+        parts = [self._how, self._tree, *legend, self._line.field, bar, self._tallies]
+        return shared_layout.make_widget(widgets.VBox, parts, layout=shared_layout.layout(display="none"))
 
     def show(self, on: bool) -> None:
         """Note whether it is shown."""

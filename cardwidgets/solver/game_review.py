@@ -131,10 +131,11 @@ class ReviewPart:
         self._running = False
         self._on_change()
 
-    def dismiss(self) -> None:
-        """Close the review."""
-        self.nodes, self.on, self._running = [], False, False
-        self._on_change()
+    def shown(self, on: bool) -> None:
+        """End the review, if its page is not shown any more."""
+        if not on:
+            self.nodes, self.on, self._running = [], False, False
+            self._on_change()
 
     def update(self, here: Place) -> None:
         """Show the current results, and the player's place."""

@@ -103,8 +103,8 @@ class Analysis:
         self._page: SolutionPage | None = None
         self.switch = toggle(say, "indicator", self.indicate, host.guarded, self._on)
         self.pages = {
-            "solution": Page(self._make_page, self.solution, self._leave_solution),
-            "review": Page(self._review.build, self.review, self._review.dismiss),
+            "solution": Page(self._make_page, self.solution, self._solution_shown),
+            "review": Page(self._review.build, self.review, self._review.shown),
         }
         self.legend = shared_layout.make_widget(widgets.HTML)
         say.rendered(self._render)
@@ -329,11 +329,12 @@ class Analysis:
         self._arrange()
         return self._page.box
 
-    def _leave_solution(self) -> None:
+    def _solution_shown(self, on: bool) -> None:
         with self._lock:
-            self._asked = None
-            self.walk.dismiss()
-            self._changed()
+            if not on:
+                self._asked = None
+                self.walk.dismiss()
+                self._changed()
 
     def _render(self) -> None:
         self._on_progress(0, 0.0)

@@ -22,19 +22,20 @@ from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
 
 
-def choices(panel: MatchHost, say: Wording, ended: bool | None) -> list[ChoiceButton]:
+def choices(panel: MatchHost, say: Wording, ended: bool | None, show_end: Callable[[], None]) -> list[ChoiceButton]:
     """The buttons for the learner's current choices; bids that are too low are included, to explain why.
 
     Args:
         panel, say: as below.
         ended: whether the card at the end of a deal is shown, which has its own button for the next one; if it has been
             put aside, a button brings it back. None for a table without such a card.
+        show_end: shows that card.
     """
     session = panel.session
     match = session.match
     if match.deal_over:
         on = [] if match.over else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
-        back = [ChoiceButton("result", say("result"), panel.show_result)] if ended is False else []
+        back = [ChoiceButton("result", say("result"), show_end)] if ended is False else []
         return [] if ended else [*on, *back]
     if session.trick_winner is not None and panel.autoplay.pause:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]

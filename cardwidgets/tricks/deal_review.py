@@ -96,11 +96,10 @@ class DealReviewPart:
         self._tell(self._say("reviewing"))
         self._working.schedule(0, lambda: engine.review(match, seat=seat), self._take)
 
-    def left(self) -> None:
-        """Show the end of the learner's own deal again, because the drawer shows something else."""
-        was_open = self._deal is not None
-        self._clear()
-        if was_open:
+    def shown(self, on: bool) -> None:
+        """Show the end of the learner's own deal again, if the drawer shows something else now."""
+        if not on and self._deal is not None:
+            self._clear()
             self._restore()
 
     def follow(self) -> None:

@@ -161,7 +161,7 @@ class MatchPanel(TablePanel[engine.Match]):
             announcer.guarded,
             announcer.failed,
         )
-        page = Page(review.build, self.review, review.left)
+        page = Page(review.build, self.review, review.shown)
         self._view = MatchView(
             self, announcer, say, self._messages, self._storage, self._end, page, every, self._update
         )
@@ -406,19 +406,6 @@ class MatchPanel(TablePanel[engine.Match]):
             self._hide_end()
             self._review.open()
 
-    def show_result(self) -> None:
-        """Show the card with the result of a finished deal again.
-
-        >>> match = engine.Match(engine.game("napoleon", players=3), first=4711)
-        >>> panel = cardwidgets.MatchPanel(match.play("pass").play("pass").play("pass"))
-        >>> panel.buttons["see_table"].click()
-        >>> panel.buttons["result"].click()
-        >>> "see_table" in panel.buttons
-        True
-        """
-        with self._lock:
-            self._update()
-
     def show_rules(self, on: bool = True) -> None:
         """If `on`, label the learner's place in the trick with the cards that may be played now; else remove the label.
 
@@ -559,7 +546,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _choose_opponents(self) -> None:
         self._hide_end()
-        self._view.show_opponents()
+        self._drawer.turn_to("opponents")
 
     def _go_on(self) -> None:
         """The next deal; after the last one, a new match."""

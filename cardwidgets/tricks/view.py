@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import ipywidgets as widgets
 
@@ -55,23 +56,23 @@ class MatchView:
         stay: Callable[[], None],
     ) -> None:
         self._panel, self._say, self._messages, self._end, self._whole = panel, say, messages, end, whole
-        self._announcer, self._storage = announcer, storage
+        self._announcer, self._stay = announcer, stay
         play, guarded = say.catalogue("play"), announcer.guarded
-        pages, menu, sheet = {"review": review}, [], []
-        self.settings: Settings | None = None
-        self._lines: MatchLines | None = None
+        self._lines = MatchLines(panel, guarded, storage, play, messages) if whole else None
         self._opponents: Opponents | None = None
-        self._review = button(say, "review_deal", review.open, guarded)
-        if whole:
-            pages["opponents"] = Page(self._make_opponents, self.show_opponents)
-            pages["lines"] = Page(self._make_lines, self._show_lines, self._leave_lines)
-            self.settings = Settings(panel, guarded, storage, play, {})
-            forced = toggle(play, "forced", lambda on: setattr(panel.autoplay, "forced", on), guarded)
-            menu = [[toggle(play, "rules", panel.show_rules, guarded)]]
-            menu += [[self._review, button(say, "opponents", self.show_opponents, guarded)]]
-            menu[-1].append(button(play, "more", self._show_lines, guarded))
-            sheet = [[forced], *self.settings.tools]
+        pages, menu, sheet = {"review": review}, [], []
+        if self._lines:
+            pages["opponents"] = Page(self._make_opponents)
+            pages["lines"] = Page(self._lines.build, shown=self._lines.show)
         self.drawer = Drawer(play, guarded, pages)
+        self.settings = Settings(panel, guarded, storage, play, {}) if whole else None
+        self._review = button(say, "review_deal", lambda: review.open and review.open(), guarded)
+        if self.settings:
+            opponents, lines = (partial(self.drawer.turn_to, key) for key in ("opponents", "lines"))
+            opening = [self._review, button(say, "opponents", opponents, guarded), button(play, "more", lines, guarded)]
+            menu = [[toggle(play, "rules", panel.show_rules, guarded)], opening]
+            forced = toggle(play, "forced", lambda on: setattr(panel.autoplay, "forced", on), guarded)
+            sheet = [[forced], *self.settings.tools]
         self.controls = MatchControls(panel, announcer, say, whole, menu, sheet, stay)
         self.sheets = widgets.HTML()
         self.sheets.add_class("kt-sheets")
@@ -80,7 +81,8 @@ class MatchView:
     def offer(self) -> None:
         """Show the status line, and the buttons for the current choices."""
         status = self._messages.phrases.status(self._panel.session.match)
-        self.controls.update(status, choices(self._panel, self._say, self._end.up if self._whole else None))
+        up = self._end.up if self._whole else None
+        self.controls.update(status, choices(self._panel, self._say, up, self._stay))
 
     def update(self) -> None:
         """Show any changes."""
@@ -96,27 +98,9 @@ class MatchView:
         if self._opponents:
             self._opponents.update()
 
-    def show_opponents(self) -> None:
-        """Open the drawer at the other players."""
-        self.drawer.turn_to("opponents")
-
-    def _show_lines(self) -> None:
-        self.drawer.turn_to("lines")
-        if self._lines:
-            self._lines.show(True)
-
-    def _leave_lines(self) -> None:
-        if self._lines:
-            self._lines.show(False)
-
     def _make_opponents(self) -> widgets.DOMWidget:
-        self._opponents = Opponents(self._panel, self._announcer, self._say, lambda: self.drawer.turn_to(""))
+        self._opponents = Opponents(self._panel, self._announcer, self._say, partial(self.drawer.turn_to, ""))
         return self._opponents.box
-
-    def _make_lines(self) -> widgets.DOMWidget:
-        say = self._say.catalogue("play")
-        self._lines = MatchLines(self._panel, self._announcer.guarded, self._storage, say, self._messages)
-        return self._lines.box
 
     def _render(self) -> None:
         self.offer()

@@ -161,8 +161,9 @@ def test_highlights_stand_out_on_every_felt(theme: Theme) -> None:
 def test_published_pages_and_menu_use_the_colours_of_the_felts() -> None:
     """App pages and the menu use the actual colours of the felts."""
     apps, menu = (path.read_text(encoding="utf-8") for path in (APPS, TOOLBAR))
-    for theme in FELTS["green"].values():
-        assert f"--kt-felt: {theme.edge};" in apps and f"--kt-felt-2: {theme.felt};" in apps
+    light, dark = (FELTS["green"][one] for one in ("light", "dark"))
+    assert f"--kt-felt: light-dark({light.edge}, {dark.edge});" in apps
+    assert f"--kt-felt-2: light-dark({light.felt}, {dark.felt});" in apps
     for felt, both in FELTS.items():
         assert f".kt-do-felt-{felt} {{\n  --kt-swatch: {both['light'].felt};" in menu
 

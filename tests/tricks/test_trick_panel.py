@@ -90,6 +90,7 @@ def test_the_score_sheet_has_no_bids_or_pot(panel: Callable[..., MatchPanel]) ->
 
 def test_settings_offer_the_available_options_and_players(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
+    table.buttons["opponents"].click()
     labels = [widget.description for widget in within(table) if hasattr(widget, "description")]
     assert "Players:" in labels and "With calls:" in labels and "Exchange (NP-15)" not in labels
     kinds = next(one for one in within(table) if getattr(one, "description", "") == "All others:")
