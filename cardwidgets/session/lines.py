@@ -36,7 +36,7 @@ class Lines(ABC):
         guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: the texts of a play panel.
-        legend: explains the marks in the tree, if there are any.
+        more: what stands below the tree, if anything.
 
     Attributes:
         open: whether it is shown; otherwise it is not updated.
@@ -48,9 +48,9 @@ class Lines(ABC):
         guarded: Guarded,
         storage: GameStorage,
         say: Wording,
-        legend: widgets.Widget | None = None,
+        more: widgets.Widget | None = None,
     ) -> None:
-        self._owner, self._guarded, self._storage, self._say, self._legend = panel, guarded, storage, say, legend
+        self._owner, self._guarded, self._storage, self._say, self._more = panel, guarded, storage, say, more
         self.open = False
         storage.on_file(lambda text: guarded(lambda: panel.load(text)))
 
@@ -68,9 +68,8 @@ class Lines(ABC):
         self._tree.on_go(lambda node: self._owner.go(node))
         self._how = shared_layout.make_widget(widgets.HTML)
         self._tallies = shared_layout.make_widget(widgets.HTML, classes="kt-tallies")
-        legend = [self._legend] if self._legend else []
         say.rendered(self._render)
-        parts = [self._how, self._tree, *legend, self._line.field, bar, self._tallies]
+        parts = [self._how, self._tree, *filter(None, [self._more]), self._line.field, bar, self._tallies]
         return shared_layout.make_widget(widgets.VBox, parts, layout=shared_layout.layout(display="none"))
 
     def show(self, on: bool) -> None:

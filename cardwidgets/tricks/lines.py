@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipywidgets as widgets
+
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.lines import Lines
@@ -24,13 +26,20 @@ class MatchLines(Lines):
         storage: the browser's storage.
         say: the texts of a play panel.
         messages: provides the phrases of the match.
+        sheets: the settlement, the tricks and the score sheet.
     """
 
     def __init__(
-        self, panel: MatchHost, guarded: Guarded, storage: GameStorage, say: Wording, messages: Messages
+        self,
+        panel: MatchHost,
+        guarded: Guarded,
+        storage: GameStorage,
+        say: Wording,
+        messages: Messages,
+        sheets: widgets.Widget,
     ) -> None:
         self._session, self._messages = panel.session, messages
-        super().__init__(panel, guarded, storage, say)
+        super().__init__(panel, guarded, storage, say, sheets)
 
     def _draw_tree(self, tree: TreeView) -> None:
         tree.show(self._session.tree, self._label)

@@ -128,7 +128,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._make_controls(buttons == "all")
         view = self._view
         table = [view.controls.row, self.table.widget, view.controls.choices, self._line.widget]
-        self.children = [*table, view.drawer.box, view.sheets, self._storage]
+        self.children = [*table, view.drawer.box, *([] if self._whole else [view.sheets]), self._storage]
         self._show(animate=False)
         self.autoplay.go_on(self._messages.opening(start))
         self._follow_language()
@@ -425,6 +425,7 @@ class MatchPanel(TablePanel[engine.Match]):
             self.autoplay.end()
             self._review.end()
             self._end.close()
+            self._view.sheets.close()  # no page may have shown it
         super().close()
 
     # -------------------------------------------------------------- rendering

@@ -1,4 +1,4 @@
-"""The sheets below the table of a match: the tricks of the deal, its settlement, and all deals."""
+"""The sheets of a match: the tricks of the deal, its settlement, and all deals."""
 
 from __future__ import annotations
 

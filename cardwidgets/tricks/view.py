@@ -16,6 +16,7 @@ from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.lines import MatchLines
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.opponents import Opponents
+from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import button, toggle
 from cardwidgets.widgets.storage.browser_storage import GameStorage
@@ -58,7 +59,8 @@ class MatchView:
         self._panel, self._say, self._messages, self._end, self._whole = panel, say, messages, end, whole
         self._announcer, self._stay = announcer, stay
         play, guarded = say.catalogue("play"), announcer.guarded
-        self._lines = MatchLines(panel, guarded, storage, play, messages) if whole else None
+        self.sheets = shared_layout.make_widget(widgets.HTML, classes="kt-sheets")
+        self._lines = MatchLines(panel, guarded, storage, play, messages, self.sheets) if whole else None
         self._opponents: Opponents | None = None
         pages, menu, sheet = {"review": review}, [], []
         if self._lines:
@@ -74,8 +76,6 @@ class MatchView:
             forced = toggle(play, "forced", lambda on: setattr(panel.autoplay, "forced", on), guarded)
             sheet = [[forced], *self.settings.tools]
         self.controls = MatchControls(panel, announcer, say, whole, menu, sheet, stay)
-        self.sheets = widgets.HTML()
-        self.sheets.add_class("kt-sheets")
         say.on_change(self._render)
 
     def offer(self) -> None:

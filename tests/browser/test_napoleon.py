@@ -84,7 +84,9 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
     legal = "AS" if "spade" in led else "7C"
     drag(table, handle(table, legal), "P1")
     wait_for(table, last=f"play {legal}", moves=6)
+    harness.press(page, "Lines and statistics")
     expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")
+    harness.press(page, "Close")
 
     # The trick is gathered; its packet has a peek. Undo goes back before the card was played.
     wait_for(table, swept=True)
@@ -176,13 +178,17 @@ def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -
         page.mouse.click(*point(table, handle(table, move.text[-2:])))
         course.move(move)
     assert state(table)["outcome"] in ("made", "failed")
+    harness.press(page.locator(".kt-end"), "Show the table")
+    harness.press(page, "Lines and statistics")
     sheets = page.locator(".kt-sheets")
     expect(sheets).to_contain_text("Settlement")
     expect(sheets.locator(".kt-clause").first).to_have_text("NP-12")
     expect(sheets.locator("tr")).to_have_count(8)  # headings and five tricks, headings and one deal
+    harness.press(page, "Close")
+    harness.wait_for_fit(page)
     assert table.bounding_box() == box, "the table has moved on the page"
     chips = state(table)["chips"]
-    harness.press(page.locator(".kt-end"), "Next deal")
+    harness.press(page, "Next deal")
     wait_for(table, deal=2, chips=chips)
     expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
 

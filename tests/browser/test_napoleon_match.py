@@ -146,10 +146,13 @@ def play_to_the_end(
     for match, move in plan:
         at(table, match)
         if match.deal_over:
+            harness.press(page, "Lines and statistics")
             sheets = page.locator(".kt-sheets")
             expect(sheets).to_contain_text("Settlement")
             for chips in match.results[-1].chips:
                 expect(sheets.locator("table").last).to_contain_text(str(chips).replace("-", "−"))
+            harness.press(page, "Close")
+            harness.wait_for_fit(page)
         if move:
             decide(page, table, move, next(turns))
     assert match.over and match.leaders == (0,), "with other players another FIRST is needed"
@@ -281,8 +284,8 @@ def test_a_match_is_accessible_throughout(lab_page: Page, lab: harness.Server) -
             found.extend(f"{state}, {theme}: {line}" for line in findings(page))
 
     at(table, start)
-    for name in ("do-settings", "do-more", "do-rules"):
-        page.locator(f".kt-{name}").click()
+    for name in ("do-more", "do-rules"):
+        harness.reach(page, page.locator(f".kt-{name}")).click()
     expect(table.locator("[data-label]")).to_have_count(1)
     look("at a trick")
     click(table, last.position.moves[len(start.position.moves)].text[-2:])

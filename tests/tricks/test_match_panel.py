@@ -201,6 +201,7 @@ def test_the_settlement_names_payments_and_clause(panel: Callable[..., MatchPane
         start = start.play(move)
     table = panel(start)
     assert table.match.chips == (-7, -7, -4, -15) and table.match.pot == 33
+    table.buttons["more"].click()
     text = shown.text(table)
     assert "You went along and took no trick: 2 chips into the pot." in text
     assert "Clara bid Napoleon but took only 4 tricks and pays twice the bid, 10 chips, into the pot." in text

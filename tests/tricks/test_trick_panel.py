@@ -82,6 +82,7 @@ def test_the_score_sheet_has_no_bids_or_pot(panel: Callable[..., MatchPanel]) ->
     table = panel(deals=1)
     while not table.match.over:
         table.play(table.match.legal_moves[0])
+    table.buttons["more"].click()
     sheets = shown.text(table)
     assert "The match so far\nDeal\nYou\nAda\nBruno\n1\n" in sheets
     paid = [f"{name}: {count} point" for name, count in zip(("You", "Ada", "Bruno"), table.match.chips, strict=True)]

@@ -16,7 +16,7 @@ LANGUAGE = "{language}"
 """Stands for a language in an address of `Addresses.prose` and `Addresses.siblings`."""
 _WORDS = (
     *("site", "all", "waiting", "waiting_hint", "progress", "coming", "broken", "error", "script"),
-    *("lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "score", "close", "skip", "rules"),
+    *("lost", "gone", "incomplete", "reload", "ways", "to_play", "to_learn", "full", "close", "skip", "rules"),
     *("theme", "contents"),
 )
 

@@ -14,7 +14,7 @@ from cardwidgets.publish.content import catalog
 from cardwidgets.publish.content.addresses import LANGUAGE, slot
 
 WORDS = (
-    *("site", "skip", "ways", "to_play", "to_learn", "score", "full", "close", "rules", "theme", "contents"),
+    *("site", "skip", "ways", "to_play", "to_learn", "full", "close", "rules", "theme", "contents"),
     *("broken", "lost", "gone", "incomplete", "reload"),
 )
 """The keys of the texts that a page has beside its notebook."""

@@ -1,8 +1,8 @@
-// The page of a table: what opens (the drawer, the score sheet) stands beside or below the table, which takes
-// what is left; one thing at a time. Escape closes it; it never leaves the page.
+// The page of a table: what opens (the drawer, the rules) stands beside or below the table, which takes what is left; one
+// thing at a time. Escape closes it; it never leaves the page.
 (() => {
   /** What may open; what is open has a height. */
-  const SHEETS = ".kt-drawer, .kt-sheets, .kt-rules";
+  const SHEETS = ".kt-drawer, .kt-rules";
   const { body } = document;
   /** @param {string} id */
   const part = (id) => /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
@@ -12,18 +12,14 @@
 
   /** @param {HTMLElement} sheet */
   function close(sheet) {
-    if (sheet.matches(".kt-sheets")) show("score", false);
-    else if (sheet.matches(".kt-rules")) show("about", false);
+    if (sheet.matches(".kt-rules")) showRules(false);
     else sheet.querySelector(/** @type {"button"} */ (".kt-do-shut"))?.click();
   }
 
-  /**
-   * @param {string} name of what a button of the header opens
-   * @param {boolean} on
-   */
-  function show(name, on) {
-    body.toggleAttribute(`data-${name}`, on);
-    part(`kt-${name}`)?.setAttribute("aria-expanded", String(on));
+  /** @param {boolean} on */
+  function showRules(on) {
+    body.toggleAttribute("data-about", on);
+    part("kt-about")?.setAttribute("aria-expanded", String(on));
   }
 
   /** @type {HTMLElement[]} */
@@ -44,11 +40,9 @@
     }
     const shut = part("kt-shut");
     if (shut) {
-      shut.hidden = !now.some((one) => one.matches(".kt-sheets, .kt-rules"));
+      shut.hidden = !now.some((one) => one.matches(".kt-rules"));
       shut.style.top = `${(now[0]?.getBoundingClientRect().top ?? 0) + 4}px`;
     }
-    const score = part("kt-score");
-    if (score) score.hidden = !document.querySelector(".kt-sheets")?.textContent?.trim();
   }
 
   /** Whether something was open, and has been closed. */
@@ -87,9 +81,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     part("kt-shut")?.addEventListener("click", shut);
-    for (const name of ["score", "about"]) {
-      part(`kt-${name}`)?.addEventListener("click", () => show(name, !body.hasAttribute(`data-${name}`)));
-    }
+    part("kt-about")?.addEventListener("click", () => showRules(!body.hasAttribute("data-about")));
     const full = part("kt-full");
     if (!full || !document.fullscreenEnabled) return;
     full.hidden = false;
