@@ -1,8 +1,8 @@
 """Takes the screenshots of the README and of the first pages: `python -m tools.screenshots`.
 
 They show the highlights of the project, in both languages: a refusal with its clause in JupyterLab, a lesson, the
-review of a game, a result of the lab, a phone, a match of Napoleon in the dark theme. They are saved as WebP under
-`docs/pictures/`, German ones as `<name>.de.webp`. It needs Chromium, like the browser tests.
+review of a game, a result of the lab, a phone, a match of Napoleon. They are saved as WebP under `docs/pictures/`, German
+ones as `<name>.de.webp`, those for dark pages as `<name>.dark.webp`. It needs Chromium, like the browser tests.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 import io
 import tempfile
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
@@ -24,6 +26,7 @@ LAB: ViewportSize = {"width": 1100, "height": 840}
 APP: ViewportSize = {"width": 900, "height": 1300}
 LOW: ViewportSize = {"width": 900, "height": 820}
 PHONE: ViewportSize = {"width": 390, "height": 780}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MARGIN = 10  # CSS pixels around a panel
 SETTLED = 2500  # milliseconds after which highlights have faded
 
@@ -54,9 +57,9 @@ CELLS = {
 """Picture -> the app cell that it shows."""
 
 
-def name_in(name: str, language: str) -> str:
-    """The name of a picture in a language: `lesson`, `lesson.de`."""
-    return name if language == "en" else f"{name}.{language}"
+def name_in(name: str, language: str, scheme: str = "light") -> str:
+    """The name of a picture in a language, on a light or dark page: `lesson`, `lesson.de`, `lesson.de.dark`."""
+    return name + ("" if language == "en" else f".{language}") + ("" if scheme == "light" else ".dark")
 
 
 def save(page: Page, name: str, part: str = "") -> None:
@@ -136,27 +139,28 @@ def apps(browser: Browser, language: str) -> None:
             harness.write_notebook(root / language / f"{name}.ipynb", f"import cardwidgets, engine\n{cell}")
         harness.add_play(root)
         with harness.voila(root, Path(folder) / "home") as server:
-            for name, act in ACTS.items():
-                page = browser.new_page(
-                    viewport=LOW if name == "lesson" else APP,
-                    device_scale_factor=1.5,
-                    color_scheme="dark" if name == "napoleon" else "light",
-                )
+            for (name, act), scheme in product(ACTS.items(), SCHEMES):
+                if (name, scheme) == ("lab", "dark"):
+                    continue  # no page shows it
+                viewport = LOW if name == "lesson" else APP
+                page = browser.new_page(viewport=viewport, device_scale_factor=1.5, color_scheme=scheme)
                 harness.open_voila(page, server, f"{language}/{name}.ipynb")
                 if name != "lab":
                     harness.wait_for_cards(harness.wait_for_table(page))
                 act(page)
-                save(page, name_in(name, language), ".kt-panel")
+                save(page, name_in(name, language, scheme), ".kt-panel")
                 page.close()
-            page = browser.new_page(viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
-            page.goto(
-                harness.play_address(server, f"game=grosse-harfe&deal=4711&lang={language}"), timeout=harness.PATIENCE
-            )
-            table = harness.wait_for_table(page)
-            harness.wait_for_cards(table)
-            try_forbidden(table, "T1:0", "T2", "GH-6")
-            save(page, name_in("phone", language))
-            page.close()
+            for scheme in SCHEMES:
+                page = browser.new_page(
+                    viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True, color_scheme=scheme
+                )
+                address = harness.play_address(server, f"game=grosse-harfe&deal=4711&lang={language}")
+                page.goto(address, timeout=harness.PATIENCE)
+                table = harness.wait_for_table(page)
+                harness.wait_for_cards(table)
+                try_forbidden(table, "T1:0", "T2", "GH-6")
+                save(page, name_in("phone", language, scheme))
+                page.close()
 
 
 def main() -> None:

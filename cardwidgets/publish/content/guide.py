@@ -16,7 +16,7 @@ _TABLE = re.compile(r"^<!-- table: .* -->\n\n?", re.MULTILINE)
 """Where the documentation's site has a table; the apps have their own."""
 _OTHER = re.compile(r" \(\[\w+\]\([\w.-]+\.md\)\)")
 """The link to the same page in the other language; the apps have their own."""
-_PICTURE = re.compile(r'(?<=src=")pictures/([\w.-]+)(?=")')
+_PICTURE = re.compile(r'(?<=")pictures/([\w.-]+)(?=")')
 
 
 def source(root: Path, language: str) -> Path:

@@ -15,7 +15,8 @@
     document.documentElement.style.colorScheme = dark ? "dark" : "light";
     document.body.dataset.jpThemeLight = String(!dark);
     document.body.dataset.jpThemeName = dark ? "JupyterLab Dark" : "JupyterLab Light";
-    for (const sheet of document.querySelectorAll(/** @type {"link"} */ ("link[media*=scheme], link[data-media]"))) {
+    const sheets = ":is(link, source)[media*=scheme], [data-media]"; // and pictures that are there twice
+    for (const sheet of document.querySelectorAll(/** @type {"link"} */ (sheets))) {
       sheet.dataset.media ??= sheet.media;
       sheet.media = sheet.dataset.media.startsWith("not") === dark ? "not all" : "all";
     }
