@@ -1,8 +1,8 @@
 """Takes the screenshots of the README and of the first pages: `python -m tools.screenshots`.
 
 They show the highlights of the project, in both languages: a refusal with its clause in JupyterLab, a lesson, the
-review of a game, a result of the lab, a phone, a match of Napoleon. They are saved as WebP under `docs/pictures/`, German
-ones as `<name>.de.webp`, those for dark pages as `<name>.dark.webp`. It needs Chromium, like the browser tests.
+review of a game, a result of the lab, a phone, a match of Napoleon. They are saved as WebP under `docs/pictures/`,
+German ones as `<name>.de.webp`, those for dark pages as `<name>.dark.webp`. It needs Chromium, like the browser tests.
 """
 
 from __future__ import annotations

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+import cardwidgets
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from cardwidgets.widgets.controls.toolbar import Toolbar
-from tests.pages import hear, send
+from tests.pages import hear, send, within
 
 
 def guarded(action: Any) -> None:
@@ -67,3 +71,11 @@ def test_buttons_carry_their_rows_name_only_in_a_menu() -> None:
     button.change(row="The others play")
     assert Toolbar([], menu=[[button]]).items[0]["row"] == "The others play"
     assert "row" not in Toolbar([button]).items[0]
+
+
+@pytest.mark.parametrize("make", [lambda: cardwidgets.play("treppe", deal=7), cardwidgets.match], ids=["play", "match"])
+def test_the_menu_of_a_table_has_at_most_ten_entries(make: Callable[[], Any]) -> None:
+    (bar,) = [one for one in within(make()) if isinstance(one, Toolbar) and one.menu]
+    entries = {item.get("row", item["key"]) for item in bar.items if item.get("place") == "menu"}
+    switches = [item for item in bar.items if item.get("place") == "sheet"]
+    assert len(entries) < 10 and switches and all("pressed" in one for one in switches), "one entry opens the sheet"

@@ -38,11 +38,6 @@
       body.style.setProperty("--kt-open", `${taken}px`);
       dispatchEvent(new Event("resize"));
     }
-    const shut = part("kt-shut");
-    if (shut) {
-      shut.hidden = !now.some((one) => one.matches(".kt-rules"));
-      shut.style.top = `${(now[0]?.getBoundingClientRect().top ?? 0) + 4}px`;
-    }
   }
 
   /** Whether something was open, and has been closed. */
