@@ -23,8 +23,12 @@ from tools.browser import harness
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 LIMIT = 120_000  # bytes
 LAB: ViewportSize = {"width": 1100, "height": 840}
-APP: ViewportSize = {"width": 900, "height": 1300}
-LOW: ViewportSize = {"width": 900, "height": 820}
+APP: dict[str, ViewportSize] = {
+    "lesson": {"width": 900, "height": 820},
+    "review": {"width": 1120, "height": 760},
+    "lab": {"width": 900, "height": 1300},
+    "napoleon": {"width": 900, "height": 760},
+}
 PHONE: ViewportSize = {"width": 390, "height": 780}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MARGIN = 10  # CSS pixels around a panel
@@ -121,6 +125,7 @@ def review(page: Page) -> None:
 def lab(page: Page) -> None:
     """The result of an experiment."""
     page.locator(".kt-do-run").first.click()
+    expect(page.locator(".kt-lab-results svg").first).to_be_visible(timeout=harness.PATIENCE)
     expect(page.locator(".kt-do-stop")).to_be_disabled(timeout=harness.PATIENCE)
 
 
@@ -142,8 +147,7 @@ def apps(browser: Browser, language: str) -> None:
             for (name, act), scheme in product(ACTS.items(), SCHEMES):
                 if (name, scheme) == ("lab", "dark"):
                     continue  # no page shows it
-                viewport = LOW if name == "lesson" else APP
-                page = browser.new_page(viewport=viewport, device_scale_factor=1.5, color_scheme=scheme)
+                page = browser.new_page(viewport=APP[name], device_scale_factor=1.5, color_scheme=scheme)
                 harness.open_voila(page, server, f"{language}/{name}.ipynb")
                 if name != "lab":
                     harness.wait_for_cards(harness.wait_for_table(page))
