@@ -96,8 +96,7 @@ class SwitchLine(widgets.HBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs) or {}
-        names = " | ".join(self.switch.names.values())
-        return {**bundle, "text/html": f"<p>{_link() or names}</p>", "text/plain": names}
+        return {**bundle, "text/plain": " | ".join(self.switch.names.values())}
 
 
 def language_switch() -> SwitchLine:

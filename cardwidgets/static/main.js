@@ -433,9 +433,9 @@ this.model=t,this.root=e,this.popup=sn("kt-menu"),this.sheet=sn("kt-menu kt-opti
 for(let o of[this.popup,this.sheet])o.addEventListener("toggle",i=>this.toggled(i),{signal:s});addEventListener("scroll",()=>this.place(),{signal:s,capture:!0,passive:!0}),
 addEventListener("keydown",o=>this.refuse(o),{signal:s}),this.redraw=()=>this.paint(),this.heard=o=>{o.kind==="reveal"&&this.reveal(o.at,o.focus)},t.on(en,this.
 redraw),t.on("msg:custom",this.heard),this.paint()}reveal(t,e){this.#t.get(e)?.focus({preventScroll:!0}),this.root.scrollIntoView({block:t})}press(t){let e=M(t,
-"button");if(!e||e===this.#e)return;let{key:s=""}=e.dataset,o=this.item(s)?.ask;o?this.ask(o,()=>this.send(s)):(this.popup.contains(e)&&this.close(),this.send(s))}item(t){
-return this.model.get("items").find(e=>e.key===t)}ask([t,e,s],o){let i=f("kt-ask",null);i.role="alertdialog",i.ariaLabel=t,f("",i,"p").textContent=t;let r=f("kt\
--group",i),c=jt(r,{key:"no",text:s,group:0,look:"primary"},()=>this.close());jt(r,{key:"yes",text:e,group:0},()=>{this.close(),o()}),this.#s=!0,this.popup.replaceChildren(
+"button");if(!e||e===this.#e)return;let s=this.model.get("items").find(({key:o})=>o===e.dataset.key);s?.ask?this.ask(s.key,s.ask):(this.popup.contains(e)&&this.
+close(),this.send(e.dataset.key))}ask(t,[e,s,o]){let i=f("kt-ask",null);i.role="alertdialog",i.ariaLabel=e,f("",i,"p").textContent=e;let r=f("kt-group",i),c=jt(
+r,{key:"no",text:o,group:0,look:"primary"},()=>this.close());jt(r,{key:"yes",text:s,group:0},()=>{this.close(),this.send(t)}),this.#s=!0,this.popup.replaceChildren(
 i),this.place(),c.focus({preventScroll:!0})}send(t){try{this.model.send({press:t})}catch(e){console.warn("no line to the kernel:",e)}}refuse(t){t.key!=="Escape"||
 t.defaultPrevented||document.querySelector(":popover-open")||this.#t.get("no")?.click()}close(){for(let t of[this.popup,this.sheet])t.hidePopover();this.#e?.focus(
 {preventScroll:!0})}toggled(t){let e=t.newState==="open",{target:s}=t;s===this.popup&&this.#e?.setAttribute("aria-expanded",String(e)),this.place(),e&&(s.scrollTop=

@@ -134,27 +134,22 @@ class Toolbar {
   press(event) {
     const button = closest(event, "button");
     if (!button || button === this.#opener) return;
-    const { key = "" } = button.dataset;
-    const ask = this.item(key)?.ask;
-    if (ask) this.ask(ask, () => this.send(key));
+    /** @type {Item | undefined} */
+    const item = this.model.get("items").find((/** @type {Item} */ { key }) => key === button.dataset.key);
+    if (item?.ask) this.ask(item.key, item.ask);
     else {
       if (this.popup.contains(button)) this.close();
-      this.send(key);
+      this.send(button.dataset.key);
     }
-  }
-
-  /** @param {string} key @returns {Item | undefined} */
-  item(key) {
-    return this.model.get("items").find((/** @type {Item} */ one) => one.key === key);
   }
 
   /**
    * Ask in the place of the menu, where the button was pressed.
    *
+   * @param {string} key of the button
    * @param {[question: string, yes: string, no: string]} texts
-   * @param {() => void} action for yes
    */
-  ask([question, yes, no], action) {
+  ask(key, [question, yes, no]) {
     const box = element("kt-ask", null);
     box.role = "alertdialog";
     box.ariaLabel = question;
@@ -163,7 +158,7 @@ class Toolbar {
     const keep = own(answers, { key: "no", text: no, group: 0, look: "primary" }, () => this.close());
     own(answers, { key: "yes", text: yes, group: 0 }, () => {
       this.close();
-      action();
+      this.send(key);
     });
     this.#asking = true;
     this.popup.replaceChildren(box);
@@ -171,7 +166,7 @@ class Toolbar {
     keep.focus({ preventScroll: true });
   }
 
-  /** @param {string} key */
+  /** @param {string | undefined} key */
   send(key) {
     try {
       this.model.send({ press: key });
