@@ -37,7 +37,6 @@ from cardwidgets.session.resume import Resume
 from cardwidgets.session.settings import Settings
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
-from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from cardwidgets.widgets.controls.clock import Clock
@@ -128,7 +127,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._clock = Clock(self._say) if buttons == "all" else None
         self._time: tuple[float, float | None] = (0.0, None)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
-        self._finish_bar: Toolbar | None = None
+        self._finish_button: Button | None = None
         self._by_two = 0
         self._lay_out(start)
         self._recall = Resume(
@@ -519,12 +518,11 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _offer_finish(self, on: bool) -> None:
         """Show, or remove, the button in the middle of the table that finishes the game."""
-        if on and self._finish_bar is None:
-            finish = button(self._say, "finish", self.finish, self._announcer.guarded, "primary")
-            self._finish_bar = Toolbar([finish], classes="kt-finish")
-            self.table.lay_over(self._finish_bar)
-        if self._finish_bar is not None:
-            shared_layout.with_layout(self._finish_bar, display=None if on else "none")
+        if on and self._finish_button is None:
+            self._finish_button = button(self._say, "finish", self.finish, self._announcer.guarded, "primary")
+            self.table.lay_over(Toolbar([self._finish_button], classes="kt-finish"))
+        if self._finish_button is not None:
+            self._finish_button.change(shown=on)
 
     def _finish(self, moves: tuple[engine.Move, ...]) -> None:
         """Play the first of these moves now and the others later, unless the learner does something else."""

@@ -77,11 +77,6 @@ class EndCard:
             self._html.value = _markup(end)
             self._share.offer(end.share.text, end.share.game, end.share.deal)
 
-    def focus(self) -> None:
-        """Move the focus to its first button, when the learner comes back to it."""
-        if self.up:
-            self._bar.reveal("nearest", focus=self._bar.buttons[0].name)
-
     def hide(self) -> None:
         """Remove the card, because the game goes on or another one has begun."""
         self._end, self.up = None, False

@@ -182,6 +182,7 @@ class Analysis:
         """Review this game: which move lost it?"""
         with self._lock:
             if not reviewable(self._review_end):
+                self._host.turn_to("")
                 self._host.announce("info", lambda: self._say("nothing_to_review"), None)
                 return
             if not search_queue.available():

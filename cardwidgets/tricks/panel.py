@@ -490,7 +490,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Show the end of the learner's own deal again."""
         self._show(animate=False)
         self._update()
-        self._end.focus()
+        self._hide_end()
 
     def _show_anew(self, last: str = "") -> None:
         """Render the match after a move, or after a trick was gathered, and clear the selection."""

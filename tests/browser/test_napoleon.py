@@ -249,5 +249,6 @@ def test_the_end_card_opens_the_review_of_a_deal(page: Page, voila: harness.Serv
     page.keyboard.press("Enter")
     expect(status).to_contain_text("Made-up deal: You play the 8 of diamonds.")
     harness.press(page, "Close")
-    expect(page.locator(".kt-end").get_by_role("button", name="Next deal")).to_be_focused()
+    page.get_by_role("button", name="Result").click()
+    expect(page.locator(".kt-end").get_by_role("button", name="Next deal")).to_be_visible()
     assert state(table)["moves"] == 24

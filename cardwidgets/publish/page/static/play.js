@@ -60,6 +60,11 @@
     event.preventDefault();
   }
   addEventListener("keydown", onEscape);
+  addEventListener("resize", ({ isTrusted }) => {
+    if (!isTrusted) return;
+    before = []; // in another window, what is open takes another height
+    changed();
+  });
   // The fields of what is open keep their keys to themselves.
   const inSheet = (/** @type {Event} */ { target }) => target instanceof Element && target.closest(SHEETS) !== null;
   addEventListener("keydown", (event) => inSheet(event) && onEscape(event), true);
