@@ -32,8 +32,8 @@ FORBIDDEN = ("T9:10", "T3")
 HINTED = ("W:6", "T6")
 """The card that the hint names, and its column."""
 WIDTH, HEIGHT = 800, 570
-PACE = 70
-"""The minimum milliseconds per frame: about fourteen frames per second."""
+PACE = 80
+"""The minimum milliseconds per frame: about twelve frames per second."""
 SECONDS = (12, 15)
 LIMIT = 1_000_000  # bytes
 GLIDE = 450  # milliseconds for a pointer movement
