@@ -36,7 +36,7 @@ PACE = 80
 """The minimum milliseconds per frame: about twelve frames per second."""
 SECONDS = (12, 15)
 LIMIT = 1_000_000  # bytes
-GLIDE = 450  # milliseconds for a pointer movement
+GLIDE = 420  # milliseconds for a pointer movement
 READING = 3200  # milliseconds for a message
 POINTER = """() => {
     const pointer = document.createElement("div");
@@ -194,7 +194,7 @@ def write(film: Film, last: Image.Image, name: str) -> None:
     pictures, times = [picture for _, picture in frames], [ms for ms, _ in frames]
     path = FOLDER / f"{name}.webp"
     pictures[0].save(
-        path, save_all=True, append_images=pictures[1:], duration=times, loop=1, quality=72, method=4, allow_mixed=True
+        path, save_all=True, append_images=pictures[1:], duration=times, loop=1, quality=66, method=4, allow_mixed=True
     )
     last.save(FOLDER / f"{name}-still.webp", quality=84, method=6)
     seconds, size = sum(times) / 1000, path.stat().st_size
