@@ -7,6 +7,7 @@ It contains no rules.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -37,7 +38,6 @@ from cardwidgets.session.resume import Resume
 from cardwidgets.session.settings import Settings
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
-from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.controls.toolbar import Toolbar
@@ -140,9 +140,8 @@ class PlayPanel(TablePanel[engine.Position]):
             take_up=self._begin,
         )
         indicated = indicator if buttons == "all" else bool(indicator)
-        host = _SolverHost(
-            self, self._announcer, self._show_other, self._show_own_game, self._results_changed, self._turn_to
-        )
+        shows = (self._show_other, self._show_own_game, self._results_changed, self._turn_to)
+        host = _SolverHost(self, self._announcer.announce, self._announcer.guarded, *shows, self.go)
         self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated)
         self.table.on_page(self._analysis.start)
         self._make_drawer()
@@ -643,45 +642,28 @@ class PlayPanel(TablePanel[engine.Position]):
             self._after_move(heard, before)
 
 
+@dataclass(frozen=True)
 class _SolverHost:
-    """The part of a play panel that the solver may use.
+    """The part of a play panel that the solver may use; see `solver_pane.Host`."""
 
-    Args:
-        panel: the panel whose table and history the solver can access.
-        announcer: shows its messages.
-        show_other: shows a position outside the learner's game, without letting moves be tried.
-        show_own_game: shows the learner's game again.
-        results_changed: updates everything that depends on the solver's results.
-        turn_to: opens the drawer at one of the solver's pages; "" closes it if it shows one.
-    """
-
-    def __init__(
-        self,
-        panel: PlayPanel,
-        announcer: Announcer,
-        show_other: Callable[[engine.Position, bool, dict[str, int]], None],
-        show_own_game: Callable[[], None],
-        results_changed: Callable[[], None],
-        turn_to: Callable[[str], None],
-    ) -> None:
-        self._panel = panel
-        self.announce, self.guarded = announcer.announce, announcer.guarded
-        self.show_other, self.show_own_game, self.results_changed = show_other, show_own_game, results_changed
-        self.turn_to = turn_to
+    panel: PlayPanel
+    announce: Callable[..., None]
+    guarded: Callable[[Callable[[], Any]], None]
+    show_other: Callable[[engine.Position, bool, dict[str, int]], None]
+    show_own_game: Callable[[], None]
+    results_changed: Callable[[], None]
+    turn_to: Callable[[str], None]
+    go: Callable[[Node[engine.Position]], None]
 
     @property
     def history(self) -> History:
         """The tree of the learner's moves."""
-        return self._panel.history
+        return self.panel.history
 
     @property
     def rev(self) -> int:
         """Revision of the table."""
-        return self._panel.table.rev
-
-    def go(self, node: Node[engine.Position]) -> None:
-        """Go to a node of the move tree."""
-        self._panel.go(node)
+        return self.panel.table.rev
 
 
 def _debug_state(position: engine.Position) -> dict[str, Any]:

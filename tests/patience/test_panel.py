@@ -351,6 +351,7 @@ def test_a_certain_win_can_be_finished_automatically(panel: Callable[..., PlayPa
     assert heard.of("say")[-1]["text"].endswith(table.message.text)
     table.buttons["finish"].click()
     assert len(table.position.moves) == 2 and table.message is None, "one card after another"
+    assert "finish" not in table.buttons
     clock.go_on(10)
     assert table.position.outcome == "won" and len(table.position.moves) == 4
     table.undo()
