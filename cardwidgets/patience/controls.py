@@ -99,7 +99,7 @@ class Controls:
         self.mark(())
 
     def offer_result(self, show: Callable[[], None]) -> None:
-        """Offer the card at the end of a game, which has been put aside and comes back by `show`."""
+        """Offer a button that shows the card at the end of a game again, by calling `show`."""
         self._aside = show
         self._offer_choices()
 

@@ -36,7 +36,7 @@ class Lines(ABC):
         guarded: runs an action and reports its exceptions.
         storage: the browser's storage.
         say: the texts of a play panel.
-        more: what stands below the tree, if anything.
+        more: a widget to show below the tree; None for none.
 
     Attributes:
         open: whether it is shown; otherwise it is not updated.

@@ -88,7 +88,7 @@ class DealReviewPart:
         return self._session.match.deal_over and can_review(self._session.match.game)
 
     def open(self) -> None:
-        """Look for what the deal on the table can teach; the page says so in the meantime."""
+        """Review the deal on the table; until the result is known, the page says that it is being reviewed."""
         match, seat = self._session.match, self._session.seat
         self._deal, self.found = match.position, None
         self._turn_to("review")

@@ -126,7 +126,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     page.wait_for_function("width => document.querySelector('.kt-table').offsetWidth === width", arg=table["width"])
 
     choose(page, "more")
-    page.set_viewport_size(PHONE)  # it leaves room for the table in a window that has become narrow, too
+    page.set_viewport_size(PHONE)  # the table keeps its room if the window becomes narrow
     wait_until_apart(page, "kt-drawer", "below")
     page.wait_for_function("document.querySelector('.kt-table').offsetHeight > 100")
     page.set_viewport_size({"width": 1280, "height": 900})

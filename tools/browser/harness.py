@@ -530,7 +530,7 @@ def press(page: Page | Locator, name: str) -> None:
 
 
 def reach(tools: Page | Locator, button: Locator) -> Locator:
-    """Open what a button of a toolbar is behind, the menu or the sheet of settings; returns the button."""
+    """Open the menu or the sheet of settings if a button of a toolbar is there; returns the button."""
     for opener in (".kt-do-menu", ".kt-do-options"):
         if not button.is_visible():
             tools.locator(opener).first.click()

@@ -124,7 +124,7 @@ def page_parts(root: Path, path: str, at: Addresses) -> dict[str, Any]:
 
 
 def _table(game: engine.Game, language: str) -> dict[str, Any]:
-    """What the page of a table says of its game, in a language; our readings of a clause are apart from it."""
+    """The aim and rules of a game for the page of its table, with our readings separate from the clauses."""
     label, rules = COMMON.text("words.our_reading", language), texts("apps", language)["rules"]
     clauses = [(one, *game.clause(one, language).partition(label)) for one in game.clauses]
     said = {"title": game.title(language), "aim": catalog.sentence(game.key, "aim", language)}

@@ -179,7 +179,7 @@ def _square(players: int, aspect: float | None) -> SeatPlan:
     return SeatPlan((width, height), form, own, around, hand, (EDGE, EDGE), (width - EDGE, EDGE), side, cross)
 
 
-# In a wide space: the same, but a plate lies beside the hand, and the piles in the corners are above the side seats.
+# In a wide space: the same, but plates are beside the hands, and the piles in the corners are above the side seats.
 
 _FLAT = 3.1  # the ratio of width to height above which a space is too low for a cross, as on a phone held sideways
 

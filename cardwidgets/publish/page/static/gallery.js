@@ -120,6 +120,6 @@
     }
     showDays(played());
   }
-  addEventListener("pageshow", show); // also when the browser comes back to it
+  addEventListener("pageshow", show); // also when the browser returns to this page
   addEventListener("storage", show);
 })();

@@ -1,5 +1,5 @@
-// The page of a table: what opens (the drawer, the rules) stands beside or below the table, which takes what is left; one
-// thing at a time. Escape closes it; it never leaves the page.
+// The page of a table: the drawer or the rules open beside or below the table, which uses the rest; only one of
+// them is open. Escape closes it; it never leaves the page.
 (() => {
   /** What may open; what is open has a height. */
   const SHEETS = ".kt-drawer, .kt-rules";
@@ -62,7 +62,7 @@
   addEventListener("keydown", onEscape);
   addEventListener("resize", ({ isTrusted }) => {
     if (!isTrusted) return;
-    before = []; // in another window, what is open takes another height
+    before = []; // the open part has another height in a window of another size
     changed();
   });
   // The fields of what is open keep their keys to themselves.

@@ -25,6 +25,6 @@
     if (target instanceof Element && target.closest(".kt-theme")) dress(isDark() ? "light" : "dark");
   });
   system.addEventListener("change", () => dress());
-  addEventListener("pageshow", () => dress()); // also when the browser comes back to it
+  addEventListener("pageshow", () => dress()); // also when the browser returns to this page
   dress();
 })();
