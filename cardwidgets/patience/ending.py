@@ -42,7 +42,7 @@ def ending(game: Ended, say: Wording) -> End:
         lines.append(_time(game.seconds, (game.earlier or {}) if won else {}, say))
     lines += _compared(game, moves, say) if won else []
     if game.tally is not None:
-        lines.append(say("end_tally", **game.tally))
+        lines.append(say("end_streak" if game.tally["streak"] else "end_tally", **game.tally))
     lines += _best(game.solution, moves, won, say)
     kind = "won" if won else "given_up" if given_up(position) else "lost"
     return End("won" if won else "lost", say(f"end_{kind}"), lines, share=_line(game, kind, moves, say))
