@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EDGE, jump, positionAt, stepOf } from "../../cardwidgets/page/game_review/scale.js";
+import { jump } from "../../cardwidgets/page/common/keys.js";
+import { EDGE, positionAt, stepOf } from "../../cardwidgets/page/game_review/scale.js";
 import { asked, withLanguage } from "../../cardwidgets/page/language_switch/address.js";
 import { neighbour, wayTo } from "../../cardwidgets/page/move_tree/walk.js";
 

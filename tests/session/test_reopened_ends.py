@@ -142,7 +142,9 @@ def test_a_reopened_patience_agrees_with_its_moves(actions: list[str], monkeypat
                 trial.won_today.append(won)
             said = shown.text(panel)
             line = next(one for one in shown.in_sight(panel.table.widget) if isinstance(one, ShareLine)).line
-            assert SAY("end_tally", **trial.tally(SMALL.key)) in said and ("given up" in line) is not won
+            tally = trial.tally(SMALL.key)
+            assert SAY("end_streak" if tally["streak"] else "end_tally", **tally) in said
+            assert ("given up" in line) is not won
             assert (SAY("end_first") in said) is (won and trial.tally(SMALL.key)["won"] == 1)
             assert not timed or f"Time: {duration(seconds)}" in said
             assert not (won and timed) or line.endswith(duration(seconds))

@@ -12,3 +12,20 @@ export function commandKey({ key, code }) {
   if (foreign) return code.slice(-1).toLowerCase();
   return [...key].length === 1 ? key.toLowerCase() : "";
 }
+
+/** @type {Record<string, number>} */
+const JUMPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10 };
+
+/**
+ * The place in a row to which a key goes.
+ *
+ * @param {string} key
+ * @param {number} here
+ * @param {number} last
+ * @returns {number | undefined}
+ */
+export function jump(key, here, last) {
+  if (key === "Home") return 0;
+  if (key === "End") return last;
+  return key in JUMPS ? Math.max(0, Math.min(here + JUMPS[key], last)) : undefined;
+}

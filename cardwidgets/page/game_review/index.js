@@ -4,8 +4,9 @@
 /** @import { Model, Render } from "../common/types.js" */
 
 import { draw, element } from "../common/dom.js";
+import { jump } from "../common/keys.js";
 import { together } from "../common/page.js";
-import { EDGE, jump, positionAt, stepOf } from "./scale.js";
+import { EDGE, positionAt, stepOf } from "./scale.js";
 
 /** @typedef {[move: string, status: "won" | "unknown" | "lost" | "", score: string | number]} Point */
 

@@ -24,20 +24,3 @@ export function positionAt(x, step, count) {
   const at = Math.round((x - EDGE) / step);
   return Math.max(0, Math.min(at, count - 1));
 }
-
-/** @type {Record<string, number>} */
-const JUMPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10 };
-
-/**
- * The position to which a key goes.
- *
- * @param {string} key
- * @param {number} here
- * @param {number} last
- * @returns {number | undefined}
- */
-export function jump(key, here, last) {
-  if (key === "Home") return 0;
-  if (key === "End") return last;
-  return key in JUMPS ? Math.max(0, Math.min(here + JUMPS[key], last)) : undefined;
-}

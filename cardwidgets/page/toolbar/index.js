@@ -4,6 +4,7 @@
 /** @import { Model, Render } from "../common/types.js" */
 
 import { closest, element } from "../common/dom.js";
+import { jump } from "../common/keys.js";
 import { icon } from "./icons.js";
 
 /**
@@ -110,6 +111,7 @@ class Toolbar {
       one.addEventListener("toggle", (event) => this.toggled(event), { signal });
     addEventListener("scroll", () => this.place(), { signal, capture: true, passive: true });
     addEventListener("keydown", (event) => this.refuse(event), { signal });
+    root.addEventListener("keydown", (event) => this.key(event), { signal });
     this.redraw = () => this.paint();
     this.heard = (/** @type {any} */ content) => {
       if (content.kind === "reveal") this.reveal(content.at, content.focus);
@@ -185,6 +187,21 @@ class Toolbar {
     this.#buttons.get("no")?.click();
   }
 
+  /**
+   * Arrow keys move the focus from tab to tab.
+   *
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    /** @type {NodeListOf<HTMLButtonElement>} */
+    const tabs = this.root.querySelectorAll("[role=tab]");
+    const at = [...tabs].indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const to = at < 0 ? undefined : jump(event.key, at, tabs.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    tabs[to].focus();
+  }
+
   close() {
     for (const one of [this.popup, this.sheet]) one.hidePopover();
     this.#opener?.focus({ preventScroll: true });
@@ -255,6 +272,7 @@ class Toolbar {
       fill(item, made);
       const group = groups.get(item.group) ?? named(element("kt-group", null), item.row);
       groups.set(item.group, group);
+      if (item.look === "tab") group.role = "tablist";
       group.append(made);
     }
     return [...groups.values()];
