@@ -136,7 +136,7 @@ def test_changing_the_language_translates_everything_and_loses_nothing(
     play_a_little(page, table)
     german = texts_of(page)
 
-    page = new_page()
+    page = new_page(viewport={"width": 1000, "height": 900})  # its drawer is below the table, which stays as large
     table = open_notebook(page, voila, f"en/{name}")
     play_a_little(page, table)
     panel = page.locator(".kt-panel").first

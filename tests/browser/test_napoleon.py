@@ -84,12 +84,12 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
     legal = "AS" if "spade" in led else "7C"
     drag(table, handle(table, legal), "P1")
     wait_for(table, last=f"play {legal}", moves=6)
-    harness.press(page, "Lines and statistics")
-    expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")
-    harness.press(page, "Close")
 
     # The trick is gathered; its packet has a peek. Undo goes back before the card was played.
     wait_for(table, swept=True)
+    harness.press(page, "Lines and statistics")
+    expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")
+    harness.press(page, "Close")
     harness.press(page, "Undo")
     wait_for(table, moves=5, turn=0)
     expect(table.locator('[data-handle="P2:0"]')).to_be_attached()

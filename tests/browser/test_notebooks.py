@@ -52,7 +52,7 @@ def main_deal(name: str) -> int:
 
 def main_panel(page: Page, name: str, language: str) -> Locator:
     """The panel of the whole game or match, once it is usable."""
-    catalogue, key = ("match", "settings") if name == "napoleon" else ("play", "new")
+    catalogue, key = ("match", "opponents") if name == "napoleon" else ("play", "new")
     button = page.locator(f".kt-do-{key}").filter(has_text=texts(catalogue, language)[key]).first
     button.wait_for(state="attached", timeout=harness.PATIENCE)
     panel = page.locator(".kt-panel").filter(has=button).first

@@ -71,7 +71,6 @@ def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path,
     path = with_cell(built, "hard.html", f"import cardwidgets, engine\ncardwidgets.play(engine.record.read({HARD!r}))")
     elsewhere = open_page(page, site, path)
     table = harness.wait_for_table(page)
-    press(page, "solver")
     press(page, "solution")
     busy = page.get_by_text(re.compile(r"[1-9][\d,]* positions so far"))
     expect(busy).to_be_visible(timeout=harness.PATIENCE)
@@ -97,7 +96,6 @@ def test_a_small_device_starts_a_helper_only_when_the_solver_is_asked(page: Page
     rest(page)
     expect(page.locator('.kt-verdict[data-shown="unknown"]').first).to_be_attached()
     assert len(page.workers) == 1
-    press(page, "solver")
     press(page, "solution")
     expect(page.get_by_text(re.compile(r"[1-9][\d,]* positions so far"))).to_be_visible(timeout=harness.PATIENCE)
     for _ in range(100):
