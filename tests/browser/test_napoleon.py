@@ -165,7 +165,7 @@ def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -
     harness.press(page, "Wait after each trick")
     page.mouse.click(*point(table, handle(table, "TD")))
     course.move(course.match.game.move("play TD"))
-    expect(page.get_by_role("button", name="Step forward", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_visible()
     assert not state(table)["swept"] and state(table)["moves"] == 8
     harness.press(page, "Next")
     harness.press(page, "Wait after each trick")
