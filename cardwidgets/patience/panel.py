@@ -161,14 +161,9 @@ class PlayPanel(TablePanel[engine.Position]):
         if clock:
             switches = {"one_tap": self.table.one_tap, "clock": clock.show}
             self._settings = Settings(self, guarded, self._storage, say, switches)
-            lines = partial(self._drawer.turn_to, "lines")
-            opening: dict[str, Callable[[], None]] = {
-                "solution": self.show_solution,
-                "review": self.review,
-                "more": lines,
-            }
+            opening = {"solution": "solution", "review": "review", "more": "lines"}  # button -> page
             menu = [[toggle(say, "rules", self.show_rules, guarded)]]
-            menu.append([button(say, key, action, guarded) for key, action in opening.items()])
+            menu.append([button(say, key, partial(self._drawer.open, page), guarded) for key, page in opening.items()])
             sheet = [[self._analysis.switch], *self._settings.tools]
         self._controls = Controls(self, self._announcer, say, clock, self._analysis.verdict, menu, sheet)
 

@@ -52,6 +52,10 @@ class Drawer:
         closed = shared_layout.layout(display="none")
         self.box = shared_layout.make_widget(widgets.VBox, classes="kt-drawer", layout=closed)
 
+    def open(self, key: str) -> None:
+        """Do what the tab of a page does."""
+        (self._pages[key].open or partial(self.turn_to, key))()
+
     def turn_to(self, key: str) -> None:
         """Show a page, or none: "". The page shown before is left."""
         if key == self.page:
@@ -90,6 +94,6 @@ class Drawer:
     def _press(self, key: str, on: bool) -> None:
         """Handle a press on a tab; a press on the open one changes nothing."""
         if on and key != self.page:
-            (self._pages[key].open or partial(self.turn_to, key))()
+            self.open(key)
         for name, tab in self._tabs.items():
             tab.value = name == self.page

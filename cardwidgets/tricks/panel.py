@@ -395,7 +395,7 @@ class MatchPanel(TablePanel[engine.Match]):
     def review(self) -> None:
         """Review a finished deal: the bid and the card that cost the learner most; see `engine.review`.
 
-        Before the deal is over, nothing happens.
+        Before the deal is over, a message says so.
 
         >>> panel = cardwidgets.MatchPanel(engine.game("napoleon"), first=4711, speed="at once")
         >>> panel.review()
@@ -405,6 +405,9 @@ class MatchPanel(TablePanel[engine.Match]):
         if self._review.available():
             self._hide_end()
             self._review.open()
+        else:
+            key = "review_later" if can_review(self.match.game) else "no_review"
+            self._announcer.announce("info", lambda: self._say(key))
 
     def show_rules(self, on: bool = True) -> None:
         """If `on`, label the learner's place in the trick with the cards that may be played now; else remove the label.

@@ -68,9 +68,9 @@ class MatchView:
             pages["lines"] = Page(self._lines.build, shown=self._lines.show)
         self.drawer = Drawer(play, guarded, pages)
         self.settings = Settings(panel, guarded, storage, play, {}) if whole else None
-        self._review = button(say, "review_deal", lambda: review.open and review.open(), guarded)
+        self._review = button(say, "review_deal", partial(self.drawer.open, "review"), guarded)
         if self.settings:
-            opponents, lines = (partial(self.drawer.turn_to, key) for key in ("opponents", "lines"))
+            opponents, lines = (partial(self.drawer.open, key) for key in ("opponents", "lines"))
             opening = [self._review, button(say, "opponents", opponents, guarded), button(play, "more", lines, guarded)]
             menu = [[toggle(play, "rules", panel.show_rules, guarded)], opening]
             forced = toggle(play, "forced", lambda on: setattr(panel.autoplay, "forced", on), guarded)

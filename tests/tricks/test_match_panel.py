@@ -705,4 +705,7 @@ def test_the_lesson_disappears_with_its_deal(panel: Callable[..., MatchPanel], c
 
 
 def test_no_lesson_is_offered_without_content(panel: Callable[..., MatchPanel]) -> None:
-    assert "review_deal" not in finished(panel, "bid 3", players=3).buttons
+    table = finished(panel, "bid 3", players=3)
+    assert "review_deal" not in table.buttons
+    table.review()
+    assert message(table) == "With these players and options there is no review."
