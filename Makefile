@@ -142,12 +142,13 @@ $(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
 
 # JupyterLab does not ask learners whether they want its news. Every Jupyter server would spend a second on 38 grammars
 # for a kind of address (in jsonschema's optional check of IRIs) that none of its messages contains.
-$(STAMPS)/project: pyproject.toml binder/overrides.json $(STAMPS)/runtime $(MOVED)
+$(STAMPS)/project: pyproject.toml cardwidgets/command/overrides.json $(STAMPS)/runtime $(MOVED)
 	@rm -rf $(TEMPLATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@rm -rf $(TEMPLATE) && mkdir -p $(dir $(TEMPLATE)) && ln -s $(CURDIR)/cardwidgets/publish/page $(TEMPLATE)
 	@echo 'import sys; sys.modules["rfc3987_syntax"] = None' > "$$($(PY) -c 'import site; print(site.getsitepackages()[0])')/kartentisch-quick.pth"
-	@mkdir -p .venv/share/jupyter/lab/settings && cp binder/overrides.json .venv/share/jupyter/lab/settings/
+	@mkdir -p .venv/share/jupyter/lab/settings && cp cardwidgets/command/overrides.json .venv/share/jupyter/lab/settings/
+	@echo '{}' > .venv/package.json  # or JupyterLab's script of another kind takes ours for its own
 	@printf '%s\n' "$(CURDIR)" > $(STAMPS)/place && touch $@
 
 $(STAMPS)/dev: requirements/dev.txt $(STAMPS)/project

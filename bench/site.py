@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, BrowserContext
 
 from bench.measure import verdict
 from bench.pages import circumstances
+from cardwidgets.command.site_server import server
 from tools import node
 from tools.browser import harness
 from tools.site.build import build
-from tools.site.serve import server
 
 ROUNDS = 3
 PAGES = {"an app page": "en/treppe.html", "the page of a table": "en/play/treppe.html"}

@@ -11,7 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-NOTES = Path(__file__).resolve().parents[1] / "build" / "finished"
+PROJECT = Path(__file__).resolve().parents[1]
+PAGE = PROJECT / "cardwidgets/publish/page"
+"""The folder of the templates that all published pages share."""
+NOTES = PROJECT / "build" / "finished"
 """The folder of the notes."""
 
 

@@ -9,16 +9,14 @@ import hashlib
 import tempfile
 from pathlib import Path
 
-from markupsafe import Markup
-
-from cardwidgets.publish.voila.addresses import InVoila
+from cardwidgets.publish.voila import gallery
 from tools import finished
-from tools.plain import PAGE, PROJECT, Plain
+from tools.finished import PAGE, PROJECT
 
 _TARGET = PAGE / "static" / "pages"
 _SOURCES = (
     *("notebooks/*/*.ipynb", "docs/first-game*", "cardwidgets/texts/*/*.toml", "cardwidgets/publish/page/*.html"),
-    *("cardwidgets/publish/*/*.toml", "cardwidgets/publish/*/*.py", "cardwidgets/scene/**/*.py", "tools/plain.py"),
+    *("cardwidgets/publish/*/*.toml", "cardwidgets/publish/*/*.py", "cardwidgets/scene/**/*.py"),
     *("cardwidgets/games/*/*.py", "engine/games/*/*.toml"),
 )
 """What it is made from, as patterns of paths."""
@@ -32,12 +30,10 @@ def build() -> None:
     made_of = sources.hexdigest()
     if finished.is_whole(_TARGET, made_of):
         return
-    asset = "{{ include_url('static/%s') }}"
-    at = InVoila("{{ base_url }}", "", "{{ folder }}", lambda name: Markup(asset % name))
     (PROJECT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="gallery-") as name:
         made = Path(name) / "pages"
-        Plain(PROJECT / "notebooks", made, lambda _: at).write()
+        gallery.write(PROJECT / "notebooks", [PAGE], made)
         finished.make(_TARGET, made_of, lambda: made.rename(_TARGET))
 
 

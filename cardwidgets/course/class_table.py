@@ -1,4 +1,4 @@
-"""The saved progress of a class as one table: `python -m cardwidgets.course.class_table FOLDER --out table.csv`.
+"""The saved progress of a class as one table: `kartentisch class-table FOLDER --out table.csv`.
 
 The files are those that learners make with *Save* and *As text*. They are read as the progress panel reads them; a file
 that it would refuse is left out, with the reason.
@@ -6,11 +6,8 @@ that it would refuse is left out, with the reason.
 
 from __future__ import annotations
 
-import argparse
 import csv
-import sys
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -163,36 +160,3 @@ def _numbers(reached: Reached, course: lessons.Course) -> tuple[int, int, int, i
 
 def _harmless(cell: str) -> str:
     return f"'{cell}" if cell.lstrip().startswith(FORMULA) else cell
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Print or write the table; 1 if a file was left out, else 0."""
-    first = argparse.ArgumentParser(add_help=False)
-    first.add_argument("--lang", choices=engine.LANGUAGES, default="en")
-    language = first.parse_known_args(arguments)[0].lang
-    say, buttons = Wording(CATALOGUE, language), Wording("teaching", language)
-    parser = argparse.ArgumentParser(prog="python -m cardwidgets.course.class_table", description=say("about"))
-    named = {"save": buttons("export"), "text": buttons("as_text")}
-    parser.add_argument("folder", type=Path, help=say("folder", **named))
-    parser.add_argument("--out", type=Path, metavar="CSV", help=say("out"))
-    parser.add_argument("--lang", choices=engine.LANGUAGES, default="en", help=say("lang"))
-    given = parser.parse_args(arguments)
-    if not given.folder.is_dir():
-        parser.error(say("no_folder", folder=str(given.folder)))
-    table = class_table(given.folder, language, but=given.out)
-    for note in table.notes:
-        print(note, file=sys.stderr)
-    if given.out is None:
-        print(table)
-    else:
-        try:
-            with given.out.open("w", encoding="utf-8-sig", newline="") as file:
-                table.write(file, DELIMITERS[language])
-        except OSError as error:
-            parser.error(say("not_written", file=str(given.out), why=str(error.strerror)))
-        print(say("written", count=len(table.rows), file=str(given.out)))
-    return 0 if table.complete else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import html
 import io
+import textwrap
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -471,15 +472,30 @@ class Results(Value):
             notes.append(TEXTS.text("notes.circles", None, name=name, deal=seen.deal, moves=seen.detail))
         return notes
 
-    def __repr__(self) -> str:
+    def text(self, width: int = 0) -> str:
+        """The tables that `repr` shows, for a terminal of a given width.
+
+        Args:
+            width: the maximum number of characters in a line; 0 for any number. Tables lose their last columns to fit.
+
+        >>> results = engine.compare("treppe", ["greedy", "climber"], deals=10, progress=False)
+        >>> print(results.text(60).splitlines()[-2])
+        first – second, same deals  difference in points (95% interval)
+        """
         parts = []
         for head, body in self._tables():
             widths = [max(len(line[i]) for line in [head, *body]) for i in range(len(head))]
+            while width and len(widths) > 2 and sum(widths) + 2 * len(widths) - 2 > width:
+                widths.pop()
             for line in [head, *body]:
-                cells = [line[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(line[1:], widths[1:], strict=True))]
+                cells = [line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]
                 parts.append("  ".join(cells).rstrip())
             parts.append("")
-        return "\n".join([*parts, *self._notes()]).rstrip()
+        notes = [textwrap.fill(note, width) if width else note for note in self._notes()]
+        return "\n".join([*parts, *notes]).rstrip()
+
+    def __repr__(self) -> str:
+        return self.text()
 
     def _repr_html_(self) -> str:
         parts = []

@@ -230,7 +230,9 @@ def test_clicks_drags_and_keys_fill_places(page: Page, lab: harness.Server) -> N
 def test_the_change_of_phase_moves_no_card(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab", STAIRS)
     position = TREPPE.deal(7).play("base 6")
-    click(table, "R5P5:0")  # not R3P1:0: a second click there within 400 ms, to fill it, would be half of a double click
+    click(
+        table, "R5P5:0"
+    )  # not R3P1:0: a second click there within 400 ms, to fill it, would be half of a double click
     expect(page.locator(STATUS)).to_contain_text("Base: 6")
     box = table.bounding_box()
     while position.view().counters["phase"] == 1:

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import engine
+from cardwidgets.command import arguments, console
+from cardwidgets.i18n.wording import Wording
 from tests.docs.prose import ROOT, Page
 
 CODE = ("engine", "cardwidgets", "tools", "bench")
@@ -85,7 +87,7 @@ def is_file(path: str, page: Page) -> bool:
 
 
 def wrong_commands(text: str) -> Iterator[str]:
-    """What is wrong with the commands in a text: `make`, `python -m module`, `python file`."""
+    """What is wrong with the commands in a text: `make`, `python -m module`, `python file`, `kartentisch`."""
     for line in re.sub(r"\\\n", " ", text).splitlines():
         for part in re.split(r"&&|\||;", line.partition(" #")[0]):
             try:
@@ -95,8 +97,17 @@ def wrong_commands(text: str) -> Iterator[str]:
             words = [word.removeprefix(".venv/bin/") for word in words]
             if words and words[0] == "make" or "make" in words[:2] and "=" in words[0]:
                 yield from _wrong_make(words[words.index("make") + 1 :])
+            elif words[:1] == ["kartentisch"]:
+                yield from _wrong_arguments(words[1:])
             elif "python" in words[:2]:
                 yield from _wrong_python(words[words.index("python") + 1 :])
+
+
+def _wrong_arguments(words: list[str]) -> Iterator[str]:
+    try:
+        arguments.read([word for word in words if word != "--help"], Wording("command", "en"))
+    except console.UsageError as error:
+        yield f"kartentisch: {error}"
 
 
 @cache
@@ -388,7 +399,7 @@ def complaint(text: str, page: Page) -> str | None:
 def _complaints(text: str, page: Page) -> Iterator[str]:
     if text in files():
         return
-    if re.search(r"\bmake [a-z]|^make$|\bpython ", text):
+    if re.search(r"\bmake [a-z]|^make$|\bpython |^kartentisch ", text):
         yield from wrong_commands(text)
     elif re.match(r"--\w", text):
         if text.partition("=")[0].partition(" ")[0] not in all_options():

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from cardwidgets.command.site_server import server
 from tools.browser import harness
-from tools.site.serve import server
 
 
 @contextmanager

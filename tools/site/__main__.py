@@ -6,11 +6,11 @@ import argparse
 import shutil
 from pathlib import Path
 
+from cardwidgets.command.site_server import server
 from tools import node, written
 from tools.docs import build as documentation
 from tools.site import sizes
 from tools.site.build import DOCS, SITE, build
-from tools.site.serve import server
 
 
 def main() -> None:

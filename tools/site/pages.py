@@ -21,7 +21,8 @@ from cardwidgets.publish.content import catalog, play, prose
 from cardwidgets.publish.content.addresses import language_of, page_parts
 from cardwidgets.publish.content.first_sight import FirstSight
 from cardwidgets.publish.content.notebooks import for_app
-from tools.plain import PAGE, Plain
+from cardwidgets.publish.content.plain import Plain
+from tools.finished import PAGE
 from tools.site.addresses import Files, page
 
 MANIFEST = "app.webmanifest"
@@ -56,7 +57,7 @@ class Pages(Plain):
         runs: Mapping[str, Any],
         docs: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(notebooks, target, lambda place: Files(place, assets))
+        super().__init__(notebooks, [PAGE], target, lambda place: Files(place, assets))
         self._assets, self._runs, self._docs = assets, runs, docs or {}
 
     def write(self, notebooks: bool = True) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_path
 
 from tools import fronts, node
-from tools.plain import PAGE
+from tools.finished import PAGE
 from tools.site import packages
 
 _STYLES = ("index.css", "theme-light.css", "theme-dark.css")

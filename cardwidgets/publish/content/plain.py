@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,23 +14,22 @@ from cardwidgets.i18n.wording import texts
 from cardwidgets.publish.content import catalog, guide, prose
 from cardwidgets.publish.content.addresses import Addresses, words
 
-PROJECT = Path(__file__).resolve().parents[1]
-PAGE = PROJECT / "cardwidgets/publish/page"
-"""The folder of the shared templates."""
-
 
 class Plain:
     """Writes them.
 
     Args:
         notebooks: the folder of the notebooks.
+        templates: the folders of the shared templates.
         target: the folder that they are written to.
         at: path of a page within it -> the addresses on that page.
     """
 
-    def __init__(self, notebooks: Path, target: Path, at: Callable[[str], Addresses]) -> None:
+    def __init__(
+        self, notebooks: Path, templates: Sequence[str | Path], target: Path, at: Callable[[str], Addresses]
+    ) -> None:
         self._notebooks, self._target, self._at = notebooks, target, at
-        self._templates = jinja2.Environment(loader=jinja2.FileSystemLoader(PAGE), autoescape=True)
+        self._templates = jinja2.Environment(loader=jinja2.FileSystemLoader(templates), autoescape=True)
 
     def write(self) -> None:
         """Write all of them."""
@@ -38,7 +37,8 @@ class Plain:
             self.show(f"{name}.html", "begin.html", ways=self._ways(f"{name}.html")[name], galleries=self._galleries())
         for language in engine.LANGUAGES:
             self._gallery(language)
-            self._guide(language)
+            if guide.is_there(self._notebooks, language):
+                self._guide(language)
             self._prose("", language)
             for name in catalog.thumbnails():
                 self.put(f"apps/pictures/{language}/{name}.svg", catalog.thumbnail(name, language))
@@ -79,6 +79,7 @@ class Plain:
             languages=[(one, texts("apps", one)["name"]) for one in engine.LANGUAGES],
             words=self.texts(language),
             odd=texts("errors", language)["bad_address"],
+            guide=guide.is_there(self._notebooks, language),
             notebooks=catalog.gallery(self._notebooks, language),
             pictures=catalog.thumbnails(),
             **self.extras(place, language),

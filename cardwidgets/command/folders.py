@@ -1,0 +1,152 @@
+"""Commands on folders of the user: copies of the notebooks, and the progress of a class."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cardwidgets
+from cardwidgets.command.console import UsageError, wrapped
+from cardwidgets.course.class_table import DELIMITERS, class_table
+from cardwidgets.i18n.wording import Wording
+from cardwidgets.publish.content import catalog
+
+LIST = ".kartentisch.json"
+"""The file in a folder of copies that holds the hash of the cells of each notebook as it was copied."""
+
+
+def packed() -> Path:
+    """The folder of the notebooks in this installation; in a clone, that of the project."""
+    package = Path(cardwidgets.__file__).parent
+    inside = package / "notebooks"
+    return inside if inside.is_dir() else package.parent / "notebooks"
+
+
+@dataclass
+class Copies:
+    """What became of the notebooks, by their paths in the folder; those that are the same in it are not named.
+
+    Attributes:
+        new: copied.
+        updated: replaced by those of this version.
+        outdated: of another version, and not replaced.
+        changed: changed by the user, and left as they are.
+    """
+
+    new: list[str] = field(default_factory=list)
+    updated: list[str] = field(default_factory=list)
+    outdated: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+
+    def sentences(self, folder: Path, say: Wording) -> str:
+        """What to tell the user."""
+        found = [
+            say(name, count=len(paths), folder=str(folder), names=", ".join(paths))
+            for name, paths in vars(self).items()
+            if paths
+        ]
+        return "\n".join(map(wrapped, found or [say("all_there", folder=str(folder))]))
+
+
+def copy(folder: Path, *, update: bool = False) -> Copies:
+    """Copy the notebooks to a folder, without overwriting any that the user has changed.
+
+    A notebook counts as changed if its cells differ from those that were copied; empty cells and outputs do not count,
+    so running it changes nothing. Copies are trusted where Jupyter is installed: it shows the pictures in them.
+
+    Args:
+        folder: made if there is none.
+        update: replace unchanged notebooks of another version.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    copies, known = Copies(), _known(folder)
+    try:
+        for path in sorted(catalog.paths(packed())):
+            data = (packed() / path).read_bytes()
+            ours, theirs = cells(data), cells((folder / path).read_bytes()) if os.path.lexists(folder / path) else ""
+            if theirs not in ("", ours, known.get(path)):
+                copies.changed.append(path)
+            elif theirs == "" or (theirs != ours and update):
+                _write(folder / path, data)
+                known[path] = ours
+                (copies.updated if theirs else copies.new).append(path)
+            elif theirs != ours:
+                copies.outdated.append(path)
+            else:
+                known[path] = ours
+            _trust(folder / path, data)
+    finally:
+        _write(folder / LIST, json.dumps(known, indent=1).encode())
+    return copies
+
+
+def cells(data: bytes) -> str:
+    """A hash of what is written in the cells of a notebook's file; that of the file if it is no notebook."""
+    with suppress(ValueError, LookupError, TypeError):
+        found = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(data)["cells"]]
+        data = json.dumps([one for one in found if one[1].strip()]).encode()
+    return hashlib.sha256(data).hexdigest()
+
+
+def _known(folder: Path) -> dict[str, str]:
+    try:
+        found = json.loads((folder / LIST).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole, or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    part.write_bytes(data)
+    part.replace(path)
+
+
+def _trust(path: Path, data: bytes) -> None:
+    """Trust a notebook that is still as it was copied, if Jupyter is installed."""
+    with suppress(ImportError):
+        import nbformat
+        from nbformat.sign import NotebookNotary
+
+        if path.read_bytes() == data:
+            NotebookNotary().sign(nbformat.reads(data.decode(), as_version=4))
+
+
+def notebooks(given: argparse.Namespace, say: Wording) -> int:
+    """Copy the notebooks to the folder that the user has named."""
+    print(copy(given.folder, update=given.update).sentences(given.folder, say))
+    return 0
+
+
+def about_progress(say: Wording) -> str:
+    """What to put into the folder for the table of a class."""
+    buttons = say.catalogue("teaching")
+    return say.catalogue("class_table")("folder", save=buttons("export"), text=buttons("as_text"))
+
+
+def progress(given: argparse.Namespace, say: Wording) -> int:
+    """Print or write the saved progress of a class; 1 if a file was left out."""
+    say = say.catalogue("class_table")
+    if not given.folder.is_dir():
+        raise UsageError(say("no_folder", folder=str(given.folder)))
+    table = class_table(given.folder, say.language, but=given.out)
+    for note in table.notes:
+        print(note, file=sys.stderr)
+    if given.out is None:
+        print(table)
+    else:
+        with given.out.open("w", encoding="utf-8-sig", newline="") as file:
+            table.write(file, DELIMITERS[say.language])
+        print(say("written", count=len(table.rows), file=str(given.out)))
+    return 0 if table.complete else 1
