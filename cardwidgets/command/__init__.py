@@ -54,7 +54,8 @@ def _run(words: Sequence[str], say: Wording) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        return console.complain(say("system", what=error.filename or "", why=error.strerror or str(error)), 1)
+        why = error.strerror or str(error)
+        return console.complain(say("system", what=str(error.filename), why=why) if error.filename else why, 1)
     except engine.MissingExtraError as error:
         return console.complain(str(error), 1)
     except engine.KartentischError as error:

@@ -50,8 +50,6 @@ def hint(given: argparse.Namespace, say: Wording) -> Reply:
 
 def solve(given: argparse.Namespace, say: Wording) -> Reply:
     """Whether a game can still be won, with all cards known, and how."""
-    if engine.jit.available() and sys.stderr.isatty():
-        print(say("first_time"), file=sys.stderr)
     found = engine.solve(given.position, seconds=given.seconds)
     moves = [move.text for move in found.moves]
     text = wrapped(say(f"solved_{found.status}", count=len(moves), seconds=str(given.seconds)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +23,8 @@ from engine.base.reading import decoded
 from engine.tricks import match_line
 
 _PORT = 65535
+_LONGEST = 4 * engine.record.MAX_TEXT
+"""Bytes of a record that are read."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,7 +44,7 @@ def read(words: Sequence[str], say: Wording) -> argparse.Namespace | None:
         RecordError: it is not a game.
     """
     with _spoken(say):
-        given = parser(say).parse_args(words)
+        given = parsers(say)[""].parse_args(words)
     return given if hasattr(given, "run") else None
 
 
@@ -58,8 +61,8 @@ def _spoken(say: Wording) -> Iterator[None]:
         argparse._, argparse.ngettext = plain, several  # type: ignore[attr-defined]
 
 
-def parser(say: Wording) -> argparse.ArgumentParser:
-    """What reads the arguments of all commands."""
+def parsers(say: Wording) -> dict[str, argparse.ArgumentParser]:
+    """What reads the arguments: of each command by its name, and "" of all."""
     common = Parser(add_help=False)
     common.add_argument(
         "--lang", type=_language(say), metavar="|".join(engine.LANGUAGES), default=argparse.SUPPRESS, help=say("lang")
@@ -109,7 +112,7 @@ def parser(say: Wording) -> argparse.ArgumentParser:
     made = command("class-table", folders.progress)
     made.add_argument("folder", type=Path, metavar=say("FOLDER"), help=folders.about_progress(say))
     made.add_argument("--out", type=Path, metavar="CSV", help=say.catalogue("class_table")("out"))
-    return whole
+    return {"": whole, **commands.choices}
 
 
 def _language(say: Wording) -> Callable[[str], str]:
@@ -148,7 +151,7 @@ def _game(say: Wording) -> Callable[[str], engine.Game]:
     def read(text: str) -> engine.Game:
         known = {_plain(name): key for key in engine.games for name in _names(key)}
         if _plain(text) not in known:
-            near = get_close_matches(_plain(text), known, 1)
+            near = get_close_matches(_plain(text), known, 1, 0.5)
             nearest = say("nearest", game=known[near[0]]) if near else say("all_games", games=", ".join(engine.games))
             raise UsageError(f"{say('no_game', text=text)} {nearest}")
         return engine.game(known[_plain(text)])
@@ -169,23 +172,17 @@ def _plain(name: str) -> str:
 def _positions(say: Wording) -> type[argparse.Action]:
     game, deal = _game(say), _deal(say)
 
-    def position(text: str) -> engine.Position:
-        """See `read`; a deal is a game and a number, anything else a line or the text of a saved game."""
+    def typed(text: str) -> engine.Position:
+        """The position in words that somebody has typed: a game and a deal, or a line."""
         name, _, number = text.strip().rpartition(" ")
         if name and number.lstrip("-").isdigit() and ":" not in text:
             return game(name).deal(deal(number))
-        first = text.split()[:1]
-        if first and not text.lstrip().startswith(("{", "[")):
-            game(first[0])
-        if len(text.split()) == 1:
-            raise UsageError(say("which_deal", game=text))
-        try:
-            return engine.record.read(text)
-        except RecordError as error:
-            try:
-                return match_line.read(text).position
-            except RecordError:
-                raise error from None
+        first = text.partition(" ")[0]
+        if not first.startswith(("{", "[")):
+            game(first)
+            if first == text:
+                raise UsageError(say("which_deal", game=text))
+        return recorded(text)
 
     class Read(argparse.Action):
         """Words that describe a position: a deal, a line, a file, or "-" for what comes through a pipe."""
@@ -193,11 +190,38 @@ def _positions(say: Wording) -> type[argparse.Action]:
         def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
             text = " ".join(values)
             if text == "-":
-                text = decoded(sys.stdin.buffer.read(4 * engine.record.MAX_TEXT))
-            elif Path(text).suffix and Path(text).is_file():
-                text = decoded(Path(text).read_bytes()[: 4 * engine.record.MAX_TEXT])
+                found = recorded(_decoded(sys.stdin.buffer.read(_LONGEST)))
+            elif os.path.isfile(text):
+                with open(text, "rb") as file:
+                    found = recorded(_decoded(file.read(_LONGEST)))
             elif Path(text).suffix in (".json", ".txt"):
                 raise UsageError(say("no_file", file=text))
-            setattr(namespace, self.dest, position(text))
+            else:
+                found = typed(text)
+            setattr(namespace, self.dest, found)
 
     return Read
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return decoded(data)
+    except UnicodeDecodeError:
+        raise RecordError("this is no text") from None
+
+
+def recorded(text: str) -> engine.Position:
+    """The position of a saved game or shared line, of a patience or a match.
+
+    Raises:
+        RecordError: it is neither.
+    """
+    try:
+        return engine.record.read(text)
+    except RecordError as error:
+        of_record = error
+    try:
+        return match_line.read(text).position
+    except RecordError:
+        pass
+    raise of_record

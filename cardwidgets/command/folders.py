@@ -71,19 +71,18 @@ def copy(folder: Path, *, update: bool = False) -> Copies:
     copies, known = Copies(), _known(folder)
     try:
         for path in sorted(catalog.paths(packed())):
-            data = (packed() / path).read_bytes()
-            ours, theirs = cells(data), cells((folder / path).read_bytes()) if os.path.lexists(folder / path) else ""
-            if theirs not in ("", ours, known.get(path)):
-                copies.changed.append(path)
-            elif theirs == "" or (theirs != ours and update):
+            data, there = (packed() / path).read_bytes(), _found(folder / path)
+            ours, theirs = cells(data), "" if there is None else cells(there)
+            if not theirs or (update and theirs == known.get(path) != ours):
                 _write(folder / path, data)
-                known[path] = ours
                 (copies.updated if theirs else copies.new).append(path)
-            elif theirs != ours:
-                copies.outdated.append(path)
-            else:
+                there, theirs = data, ours
+            if theirs == ours:
                 known[path] = ours
-            _trust(folder / path, data)
+            else:
+                (copies.outdated if theirs == known.get(path) else copies.changed).append(path)
+            if there == data:
+                _trust(data)
     finally:
         _write(folder / LIST, json.dumps(known, indent=1).encode())
     return copies
@@ -105,6 +104,14 @@ def _known(folder: Path) -> dict[str, str]:
     return found if isinstance(found, dict) else {}
 
 
+def _found(path: Path) -> bytes | None:
+    """What is in a file; None if there is none, nothing if it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b"" if os.path.lexists(path) else None
+
+
 def _write(path: Path, data: bytes) -> None:
     """Write a file whole, or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -113,14 +120,13 @@ def _write(path: Path, data: bytes) -> None:
     part.replace(path)
 
 
-def _trust(path: Path, data: bytes) -> None:
-    """Trust a notebook that is still as it was copied, if Jupyter is installed."""
+def _trust(data: bytes) -> None:
+    """Trust a notebook, if Jupyter is installed."""
     with suppress(ImportError):
         import nbformat
         from nbformat.sign import NotebookNotary
 
-        if path.read_bytes() == data:
-            NotebookNotary().sign(nbformat.reads(data.decode(), as_version=4))
+        NotebookNotary().sign(nbformat.reads(data.decode(), as_version=4))
 
 
 def notebooks(given: argparse.Namespace, say: Wording) -> int:

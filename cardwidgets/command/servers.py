@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from urllib.parse import urlencode
 
 from cardwidgets.command import folders, site_server
@@ -56,13 +56,13 @@ def _voila(page: str, given: argparse.Namespace, say: Wording) -> int:
     options = [f"--Voila.ip={HOST}", f"--port={given.port or 8866}", f"--Voila.log_level={_QUIET}"]
     options += [f"--template={TEMPLATE}", r"--VoilaConfiguration.file_allowlist=[^.].*\.(png|jpe?g|gif|svg|webp)"]
     options += ["--MappingKernelManager.cull_idle_timeout=600", "--MappingKernelManager.cull_interval=60"]
-    with _jupyter() as ours:
+    with jupyter() as ours:
         places = [Path(place, gallery.FOLDER.name) for place in collect_static_paths(["voila"], TEMPLATE)]
         if not any(map(Path.is_dir, places)):  # what was installed from an archive of the project has none
             templates = collect_template_paths(["voila"], TEMPLATE)
             gallery.write(folders.packed(), templates, ours / "voila" / "templates" / TEMPLATE / gallery.FOLDER)
         Pages.launch_instance([str(folders.packed()), *options])
-    return 0
+    _end()
 
 
 def lab(given: argparse.Namespace, say: Wording) -> int:
@@ -81,9 +81,15 @@ def lab(given: argparse.Namespace, say: Wording) -> int:
     options += [f"--ServerApp.port={given.port}"] * bool(given.port) + ["--no-browser"] * given.no_browser
     options += ["--allow-root"] * (not getattr(os, "geteuid", lambda: 1)())
     print(wrapped(say("only_here")), flush=True)
-    with _jupyter():
+    with jupyter():
         LabApp.launch_instance(options)
-    return 0
+    _end()
+
+
+def _end() -> NoReturn:
+    """End this process though threads of Jupyter may still wait for work, as they do if a page was just loading."""
+    sys.stdout.flush()
+    os._exit(0)
 
 
 def _home(say: Wording) -> Path:
@@ -94,7 +100,7 @@ def _home(say: Wording) -> Path:
 
 
 @contextmanager
-def _jupyter() -> Iterator[Path]:
+def jupyter() -> Iterator[Path]:
     """Run Jupyter with our Python and settings, while the rules are compiled at low priority."""
     from ipykernel.kernelspec import write_kernel_spec
 

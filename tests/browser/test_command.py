@@ -1,0 +1,93 @@
+"""The command `kartentisch` as a user starts it: tables, notebooks and a site, each in the browser of this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tools.browser import harness
+
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+
+
+@contextmanager
+def running(home: Path, *words: str) -> Iterator[str]:
+    """A command that shows pages; gives the address that it prints, then presses Ctrl+C.
+
+    The user has a kernel `python3` that does not start.
+    """
+    kernel = home / ".local/share/jupyter/kernels/python3/kernel.json"
+    kernel.parent.mkdir(parents=True)
+    broken = {"argv": [shutil.which("false"), "{connection_file}"], "display_name": "Another", "language": "python"}
+    kernel.write_text(json.dumps(broken))
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("JUPYTER")}
+    environment |= {"HOME": str(home), "PYTHONUNBUFFERED": "1", "NUMBA_CACHE_DIR": str(home / "rules")}
+    with (home / "errors").open("w+") as errors:
+        command = [sys.executable, "-m", "cardwidgets", *words, "--no-browser"]
+        process = subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert process.stdout is not None
+        try:
+            yield address_in(process.stdout if words[0] != "lab" else tail(home / "errors", process))
+        finally:
+            process.send_signal(signal.SIGINT)
+            code = process.wait(60)
+    said = (home / "errors").read_text("utf-8")
+    assert code == 0 and "Traceback" not in said, said
+
+
+def address_in(lines: Iterator[str]) -> str:
+    """The first address of this machine in lines."""
+    for line in lines:
+        if found := re.search(r"http://127\.0\.0\.1:\S+", line):
+            return found[0]
+    raise AssertionError("no address was printed")
+
+
+def tail(file: Path, process: subprocess.Popen[str]) -> Iterator[str]:
+    """The lines of a file while a process writes them."""
+    with file.open() as lines:
+        while process.poll() is None:
+            yield lines.readline()
+
+
+def test_a_table_is_played_with_the_kernel_of_this_installation(page: Page, tmp_path: Path) -> None:
+    with running(tmp_path, "play", "treppe", "46", "--lang", "de") as address:
+        page.goto(address)
+        table = harness.wait_for_table(page)
+        expect(page.get_by_role("button", name="Hinweis", exact=True)).to_be_visible()
+        table.locator('[data-handle="R5P3:0"]').click()
+        expect(table).to_have_attribute("data-state", re.compile(r'"last": ?"base 8".*'))
+
+
+def test_jupyterlab_opens_welcome_in_a_copy_of_the_notebooks(page: Page, tmp_path: Path) -> None:
+    folder = tmp_path / "Meine Übungen"
+    with running(tmp_path, "lab", str(folder), "--lang", "de") as address:
+        page.goto(address)
+        expect(page.get_by_role("tab", name="welcome.ipynb", exact=True)).to_be_visible(timeout=harness.PATIENCE)
+        picture = page.locator(".jp-OutputArea-output svg, .jp-OutputArea-output img").first
+        expect(picture).to_be_attached(timeout=harness.PATIENCE)  # stored, and shown because the copy is trusted
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        harness.wait_for_table(page)
+    assert (folder / "en/treppe.ipynb").is_file()
+
+
+def test_a_site_is_shown_from_its_archive(page: Page, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    (site / "de").mkdir(parents=True)
+    (site / "index.html").write_text("<script>document.title = location.search</script>")
+    archive = shutil.make_archive(str(tmp_path / "packed site"), "zip", site)
+    with running(tmp_path, "site", archive, "--lang", "de") as address:
+        page.goto(address)
+        assert page.title() == "?lang=de"
