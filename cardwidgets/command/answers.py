@@ -60,13 +60,13 @@ def solve(given: argparse.Namespace, say: Wording) -> Reply:
 def compare(given: argparse.Namespace, say: Wording) -> Reply:
     """How often strategies win the same deals."""
     known = engine.lab.strategies(given.game)
-    for name in given.strategies:
+    for name in given.strategy:
         if name not in known:
             raise UsageError(say("no_strategy", text=name, game=given.game.title(), names=", ".join(known)))
     options: dict[str, Any] = {"seed": int(given.seed) if given.seed.isdecimal() else given.seed}
     results = engine.compare(
         given.game,
-        list(dict.fromkeys(given.strategies)) or None,
+        list(dict.fromkeys(given.strategy)) or None,
         given.deals,
         workers=given.workers,
         progress=sys.stderr.isatty(),

@@ -135,12 +135,6 @@ def notebooks(given: argparse.Namespace, say: Wording) -> int:
     return 0
 
 
-def about_progress(say: Wording) -> str:
-    """What to put into the folder for the table of a class."""
-    buttons = say.catalogue("teaching")
-    return say.catalogue("class_table")("folder", save=buttons("export"), text=buttons("as_text"))
-
-
 def progress(given: argparse.Namespace, say: Wording) -> int:
     """Print or write the saved progress of a class; 1 if a file was left out."""
     say = say.catalogue("class_table")

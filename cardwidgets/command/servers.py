@@ -123,13 +123,13 @@ def jupyter() -> Iterator[Path]:
 def site(given: argparse.Namespace, say: Wording) -> int:
     """A site that was built, from a folder or a zip file."""
     with tempfile.TemporaryDirectory(prefix="kartentisch-") as name:
-        folder = given.site
+        folder = given.folder
         if zipfile.is_zipfile(folder):
             with zipfile.ZipFile(folder) as archive:
                 archive.extractall(name)
             folder = Path(name)
         if not (folder / "index.html").is_file():
-            raise UsageError(say("no_site", folder=str(given.site)))
+            raise UsageError(say("no_site", folder=str(given.folder)))
         server = site_server.server(folder, given.port)
         with server:
             _open(f"http://{HOST}:{server.server_port}/?lang={say.language}", given, say)
