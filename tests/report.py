@@ -43,9 +43,9 @@ def spent() -> Seconds:
     started = times.children_user + times.children_system
     with suppress(OSError):
         ticks = 0
-        for child in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split():
-            state, *numbers = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
-            ticks += sum(map(int, numbers[10:14])) if state == "Z" else 0
+        for child in Path(f"/proc/self/task/{os.getpid()}/children").read_text(encoding="ascii").split():
+            state, *numbers = Path(f"/proc/{child}/stat").read_bytes().rpartition(b")")[2].split()
+            ticks += sum(map(int, numbers[10:14])) if state == b"Z" else 0
         started += ticks / os.sysconf("SC_CLK_TCK")
     return times.user + times.system, started
 

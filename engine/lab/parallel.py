@@ -173,7 +173,7 @@ def _one_by_one(part: Task) -> Iterator[list[Row]]:
                 one = replace(part, deals=(deal,))
                 ends: dict[int, type[BaseException]] = {}
                 while True:
-                    count.write_text("0")
+                    count.write_bytes(b"0")
                     last_words.write_bytes(b"")
                     pool = pool or background.pool(1, str(last_words))
                     try:
@@ -182,7 +182,7 @@ def _one_by_one(part: Task) -> Iterator[list[Row]]:
                     except BrokenExecutor:
                         pool.shutdown(kill_workers=True)
                         pool = None
-                    call = int(count.read_text())
+                    call = int(count.read_bytes())
                     why = OutOfTime if last_words.stat().st_size else ProcessEnded
                     if call in ends or not call:  # not in a call of a strategy
                         ended, detail = runner.fault(why(), part)

@@ -88,7 +88,7 @@ class Late(Future[Any]):
         try:
             packed = self._answer.result()
         except Overdue as error:
-            Path(self._last_words).write_text(str(error))
+            Path(self._last_words).write_text(str(error), encoding="utf-8")
             raise
         fine, found = cloudpickle.loads(packed)
         if not fine:
