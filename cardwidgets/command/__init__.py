@@ -57,6 +57,7 @@ def _run(words: Sequence[str], say: Wording) -> int:
         why = error.strerror or str(error)
         return console.complain(say("system", what=str(error.filename), why=why) if error.filename else why, 1)
     except engine.MissingExtraError as error:
-        return console.complain(str(error), 1)
+        print(f"{console.NAME}: {error}", file=sys.stderr)  # not in lines, so that the command in it can be pasted
+        return 1
     except engine.KartentischError as error:
         return console.complain(sentence(error, say.language), 1)

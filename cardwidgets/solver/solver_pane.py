@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -27,6 +28,7 @@ from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import toggle
 from cardwidgets.widgets.if_changed import IfChanged
 from engine import Solution
+from engine.base import extras
 
 QUICK = 4.0
 """Time limit for the indicator, in seconds."""
@@ -171,7 +173,7 @@ class Analysis:
             elif decided(node):
                 self._offer(node)
             elif not search_queue.available():
-                self._host.announce("info", lambda: self._say("not_compiled"), None)
+                self._host.announce("info", self._not_compiled, None)
             else:
                 self._asked, self._awake = node, True
                 self._host.turn_to("solution")
@@ -186,11 +188,15 @@ class Analysis:
                 self._host.announce("info", lambda: self._say("nothing_to_review"), None)
                 return
             if not search_queue.available():
-                self._host.announce("info", lambda: self._say("not_compiled"), None)
+                self._host.announce("info", self._not_compiled, None)
                 return
             self._awake = True
             self._open_review()
             self._changed()
+
+    def _not_compiled(self) -> str:
+        here = "_page" if sys.platform == "emscripten" else ""
+        return self._say(f"not_compiled{here}", command=extras.command("fast", "numba"))
 
     def stop(self) -> None:
         """Stop looking for a solution."""

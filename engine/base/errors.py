@@ -115,7 +115,7 @@ class MissingExtraError(KartentischError, ImportError):
     >>> try:
     ...     frame = results.to_frame()
     ... except engine.MissingExtraError as error:
-    ...     print(f"pip install '.[{error.extra}]'")  # in a clone of the project
+    ...     print(error)  # says how to install it
     """
 
     def __init__(self, message: str, extra: str) -> None:

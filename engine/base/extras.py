@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import Any
 
 from .catalogue import COMMON
 from .errors import MissingExtraError
@@ -11,7 +14,7 @@ from .errors import MissingExtraError
 
 @contextmanager
 def needs_extra(extra: str) -> Iterator[None]:
-    """A context for importing packages that belong to an extra (`pip install '.[lab]'`).
+    """A context for importing packages that belong to an extra (see `command`).
 
     Args:
         extra: its name, as in pyproject.toml.
@@ -25,4 +28,31 @@ def needs_extra(extra: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if "." in (error.name or "."):
             raise
-        raise MissingExtraError(COMMON.text("errors.extra", extra=extra, package=error.name), extra) from error
+        how = command(extra, error.name or "")
+        text = COMMON.text("errors.extra", extra=extra, package=error.name, command=how)
+        raise MissingExtraError(text, extra) from error
+
+
+def command(extra: str, package: str) -> str:
+    """The command that adds an extra to this installation, wherever it came from (PEP 610); it also works in a cell.
+
+    Args:
+        extra: its name, as in pyproject.toml.
+        package: what to install in a browser, where pip and complete extras are not available.
+    """
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    if sys.platform == "emscripten":
+        return f"%pip install {package}"
+    source: dict[str, Any] = {}
+    with suppress(PackageNotFoundError, ValueError):
+        source = json.loads(distribution("kartentisch").read_text("direct_url.json") or "{}")
+    url = source.get("url", "")
+    if source.get("dir_info", {}).get("editable"):
+        from urllib import parse, request
+
+        return f'pip install --editable "{request.url2pathname(parse.urlsplit(url).path)}[{extra}]"'
+    if "vcs_info" in source:
+        url = f"{source['vcs_info']['vcs']}+{url}@{source['vcs_info']['commit_id']}"
+    target = f"kartentisch[{extra}]" + (f" @ {url}" if url else "")
+    return f'pip install "{target}"'

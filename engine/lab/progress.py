@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import Any
 
 from ..base.catalogue import COMMON
-from ..base.extras import needs_extra
 from ..compiling import jit
 from .results import TEXTS
 
 Progress = bool | Callable[[int, int], object]
-"""True: a progress bar; False: nothing; or `progress(done, total)`, which stops the run by returning False."""
+"""True: a progress bar if tqdm is installed; False: nothing; or `progress(done, total)`, which can stop the run by
+returning False."""
 
 PACE = 0.05
 """Minimum seconds between two calls of a progress function; more frequent updates would not be visible."""
@@ -25,10 +26,11 @@ def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object
     Raises:
         KeyboardInterrupt: (when the returned function is called) the progress function asked to stop the run.
     """
+    tqdm: Any = None
     if progress is True:
-        with needs_extra("lab"):
-            from tqdm.auto import tqdm
-
+        with suppress(ModuleNotFoundError):
+            from tqdm.auto import tqdm  # type: ignore[no-redef]
+    if tqdm is not None:
         with tqdm(total=total, unit=f" {TEXTS.text('progress.games')}") as bar:
 
             def shown(done: int) -> None:
@@ -38,7 +40,7 @@ def reporting(total: int, progress: Progress) -> Iterator[Callable[[int], object
                 bar.update(done - bar.n)
 
             yield shown
-    elif progress is False:
+    elif isinstance(progress, bool):
         yield lambda done: None
     else:
         with _paced(total, progress) as tell:

@@ -60,9 +60,9 @@ def simulate(
         workers: the number of worker processes. Strategies and what they use are sent to them by value; a script needs
             no `if __name__ == "__main__":`.
         executor: an executor to use instead of workers, with the interface of `concurrent.futures`, such as Dask's.
-        progress: True shows a progress bar, False nothing; or a function `progress(done, total)`, called in the calling
-            thread with the number of finished games: at the start, about twenty times a second, and at the end (also of
-            an interrupted run). By returning False, it ends the run like an interrupt.
+        progress: True shows a progress bar if tqdm is installed, False nothing; or a function `progress(done, total)`,
+            called in the calling thread with the number of finished games: at the start, about twenty times a second,
+            and at the end (also of an interrupted run). By returning False, it ends the run like an interrupt.
         seed: the seed of the random sources given to strategies (see `engine.lab.Chance`).
         limit: the maximum number of moves per game.
         seconds: time limit per game for a Python strategy; None for none. Results depend on it only if a strategy is
@@ -75,7 +75,7 @@ def simulate(
     Raises:
         ArgumentError: an argument is of no use, such as a negative number; nothing has been played.
         DealError: a deal number is invalid.
-        MissingExtraError: the progress bar, or a package that plays in other processes, is not installed.
+        MissingExtraError: a package that plays in other processes is not installed.
         OptionError: there is no such game.
         ValueError: there is no such strategy, or its weights are for another game.
         WorkerError: other processes do not start, or a strategy cannot be sent to them.
@@ -127,7 +127,7 @@ def compare(
     Raises:
         ArgumentError: an argument is of no use, such as a negative number; nothing has been played.
         DealError: a deal number is invalid.
-        MissingExtraError: the progress bar, or a package that plays in other processes, is not installed.
+        MissingExtraError: a package that plays in other processes is not installed.
         OptionError: there is no such game.
         ValueError: there is no such strategy, or its weights are for another game.
         WorkerError: other processes do not start, or a strategy cannot be sent to them.

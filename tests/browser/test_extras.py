@@ -55,7 +55,7 @@ assert engine.compare(engine.game("treppe"), ["random"], 2, progress=False).comp
 """Works without Numba too."""
 MISSED = """
 try:
-    engine.compare(engine.game("treppe"), ["random"], 2)
+    engine.compare(engine.game("treppe"), ["random"], 2).to_frame()
 except engine.MissingExtraError as error:
     assert error.extra == "lab", error
 else:

@@ -24,6 +24,7 @@ from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
+from engine.base import extras
 from engine.core.internals import internals
 from engine.hints import hint
 from engine.solver import Review, Solution, review, solve
@@ -511,9 +512,12 @@ def test_without_compiled_rules_the_solver_names_the_missing_extra(
     panel.play(panel.position.legal_moves[0])
     for ask in (panel.show_solution, panel.review):
         ask()
-        assert says(panel) == SAY("not_compiled") and "'.[fast]'" in says(panel)
+        assert says(panel) == SAY("not_compiled", command=extras.command("fast", "numba"))
         assert "stop" not in panel.buttons and "shut" not in panel.buttons, "it waits for what never comes"
     assert panel.verdict == ""
+    monkeypatch.setattr("sys.platform", "emscripten")
+    panel.show_solution()
+    assert says(panel) == SAY("not_compiled_page")
 
 
 def test_an_unknown_solution_is_searched_and_can_be_stopped(awake: Awake, endless: Endless) -> None:

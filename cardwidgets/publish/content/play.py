@@ -5,10 +5,12 @@ Voila, which serves files, has `play.ipynb` in their place.
 
 from __future__ import annotations
 
-import nbformat
-
 import engine
 from cardwidgets.i18n.wording import texts
+from engine.base.extras import needs_extra
+
+with needs_extra("apps"):
+    import nbformat
 
 NOTEBOOK = "play.ipynb"
 """The notebook that Voila shows as the page of any game: `play.ipynb?game=treppe&lang=de`."""

@@ -12,6 +12,7 @@ import engine
 from cardwidgets.i18n.wording import texts
 from cardwidgets.publish.content import catalog
 from cardwidgets.publish.content.addresses import LANGUAGE, slot
+from engine.base.extras import needs_extra
 
 WORDS = (
     *("site", "skip", "ways", "to_play", "to_learn", "full", "close", "rules", "theme", "contents"),
@@ -70,6 +71,7 @@ def _ids(text: str) -> list[str]:
 @cache
 def html(markdown: str) -> str:
     """Markdown as HTML, as Voila shows it."""
-    from nbconvert.filters.markdown_mistune import markdown2html_mistune  # loads Tornado: only where prose is rendered
+    with needs_extra("apps"):  # loads Tornado: only where prose is rendered
+        from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
     return str(markdown2html_mistune(markdown))

@@ -7,14 +7,12 @@ Notebooks that name the template `kartentisch` in their metadata are shown by it
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
 from xml.etree.ElementTree import ParseError
 
-from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Config
-from voila.paths import collect_static_paths
 
 import engine
 from cardwidgets.i18n import languages
@@ -25,6 +23,11 @@ from cardwidgets.publish.content.first_sight import FirstSight
 from cardwidgets.publish.content.notebooks import for_app
 from cardwidgets.publish.voila import front
 from cardwidgets.publish.voila.addresses import TEMPLATE, InVoila
+from engine.base.extras import needs_extra
+
+with needs_extra("apps"):
+    from nbconvert.preprocessors import Preprocessor
+    from voila.paths import collect_static_paths
 
 _PATIENCE = {"iopub_timeout": 120, "raise_on_iopub_timeout": True, "timeout": 300}
 """Seconds for the outputs of a cell. A page that lacks some says so; by default nbclient would leave them out."""
@@ -54,7 +57,7 @@ def begin(resources: Any, execute: Any, nb: Any) -> dict[str, Any]:
     chosen = renderer.traitlet_config or {}
     handler = renderer.request_handler  # None where a page is made ahead
     query = asked(handler.request.query) if handler else {}
-    root, path = Path(renderer.contents_manager.root_dir), renderer.notebook_path.strip("/")
+    root, path = Path(renderer.contents_manager.root_dir), PurePath(renderer.notebook_path).as_posix().strip("/")
     if root.name in engine.LANGUAGES and "/" not in path:  # Voila serves a single notebook
         root, path = root.parent, f"{root.name}/{path}"
     folder = slot(path).partition(LANGUAGE)[0] if slot(path) else path.rpartition(play.NOTEBOOK)[0]
