@@ -121,8 +121,8 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _trust(data: bytes) -> None:
-    """Trust a notebook, if Jupyter is installed."""
-    with suppress(ImportError):
+    """Trust a notebook, if Jupyter is installed and can note it."""
+    with suppress(ImportError, RuntimeError):  # Jupyter raises the second where there is no home folder
         import nbformat
         from nbformat.sign import NotebookNotary
 

@@ -22,6 +22,7 @@ import types
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
+from pathlib import PurePath
 from typing import Any
 
 from .code_cache import ENGINE, say
@@ -133,12 +134,12 @@ def wiring(plain: Callable[..., Any]) -> str:
 
 
 def sources(plain: Callable[..., Any]) -> list[str]:
-    """The files, relative to the engine's folder, with a function and all that it calls.
+    """The files, relative to the engine's folder and with slashes, with a function and all that it calls.
 
     >>> engine.compiling.ahead.sources(engine.vocabulary.pop)
     ['vocabulary/kernel.py']
     """
-    return sorted({os.path.relpath(one.__code__.co_filename, ENGINE) for one in _reached(plain)})
+    return sorted({PurePath(os.path.relpath(one.__code__.co_filename, ENGINE)).as_posix() for one in _reached(plain)})
 
 
 def hash_of(files: Iterable[str]) -> str:

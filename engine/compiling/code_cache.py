@@ -54,7 +54,7 @@ def find() -> Path | None:
     It is in `NUMBA_CACHE_DIR` if that is set, else in the user's cache folder or, if that is not writable, in a folder
     of this user among the temporary files.
     """
-    preferred, refused = _usual(), "no home folder"
+    preferred, refused = usual(), "no home folder"
     if preferred is not None:
         try:
             return _prepared(preferred / "rules")
@@ -69,7 +69,8 @@ def find() -> Path | None:
     return path
 
 
-def _usual() -> Path | None:
+def usual() -> Path | None:
+    """The folder of the first choice; None if there is no home folder."""
     root = os.environ.get("NUMBA_CACHE_DIR")
     if root:
         return Path(root).absolute()
@@ -87,9 +88,11 @@ def _temporary() -> Path:
         OSError: there is none.
         PermissionError: somebody else has made it.
     """
-    user = getattr(os, "getuid", lambda: 0)()
-    path = Path(tempfile.gettempdir(), f"kartentisch-{user}")
+    user = os.getuid() if hasattr(os, "getuid") else None
+    path = Path(tempfile.gettempdir(), f"kartentisch-{user or 0}")
     path.mkdir(mode=0o700, exist_ok=True)
+    if user is None:  # Windows has a folder for the temporary files of each user
+        return path
     status = path.lstat()
     if not stat.S_ISDIR(status.st_mode) or status.st_uid != user or status.st_mode & 0o022:
         raise PermissionError(f"{path} belongs to somebody else")
