@@ -56,7 +56,7 @@ def address_in(lines: Iterator[str]) -> str:
 
 def tail(file: Path, process: subprocess.Popen[str]) -> Iterator[str]:
     """The lines of a file while a process writes them."""
-    with file.open() as lines:
+    with file.open(encoding="utf-8") as lines:
         while process.poll() is None:
             yield lines.readline()
 

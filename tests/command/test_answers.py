@@ -69,7 +69,7 @@ def test_a_position_is_a_deal_a_line_a_file_or_a_pipe(
     position = engine.record.read(LINE)
     file = tmp_path / "Große Treppe"
     file.write_text(engine.record.dumps(position), encoding="utf-8")
-    pipe = io.TextIOWrapper(io.BytesIO(LINE.encode()))
+    pipe = io.TextIOWrapper(io.BytesIO(LINE.encode()), encoding="utf-8")
     monkeypatch.setattr(sys, "stdin", pipe)
     shown = [said(capsys, "show", *words) for words in ([LINE], LINE.split(), [str(file)], ["-"])]
     assert set(shown) == {f"{position}\n\nLegal moves: {', '.join(map(str, position.legal_moves))}\n"}

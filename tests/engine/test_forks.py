@@ -53,6 +53,7 @@ WAYS = {
 }
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only POSIX systems can fork")
 @pytest.mark.parametrize(("code", "expected"), WAYS.values(), ids=WAYS)
 def test_a_forked_child_compiles_or_says_why_it_cannot(code: str, expected: str, tmp_path: Path) -> None:
     command, environment = [sys.executable, "-c", CODE + code], os.environ | {"PYTHONPATH": str(ROOT)}

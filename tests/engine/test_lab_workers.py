@@ -257,7 +257,7 @@ def test_an_interrupt_stops_all_workers_and_the_next_run_works() -> None:
         return re.match("(a+)+$", "a" * 60 + "b")
 
     known = quiet(KLONDIKE, "digger", 20, workers=2)
-    timer = threading.Timer(2.0, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer = threading.Timer(2.0, lambda: signal.raise_signal(signal.SIGINT))
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     gc.disable()  # Python drops an interrupt that arrives in a garbage collector callback, and Hypothesis installs one
     try:
