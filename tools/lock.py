@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import json
 import re
 import shutil
 import subprocess
@@ -59,9 +60,18 @@ PLAN = {
     "bench": Lock(("bench",), "", ("runtime", "dev"), ("runtime", "dev")),
     "docs": Lock(("docs",), "", ("runtime", "dev"), ("runtime",)),
     "grading": Lock(("grading",), "", ("runtime", "dev"), ("runtime",)),
+    "binder": Lock(("binder",), "", ("runtime",), ("runtime",)),
+    "publish": Lock(("publish",), "", ("runtime", "dev"), ("runtime", "dev")),
     "site": Lock(("site",), "plain", where=tuple(_IN_A_PAGE)),
     "lite": Lock(("site", "lite"), "plain", where=tuple(_IN_LITE)),
 }
+_ON_INDEX = {
+    "brotli-python": "brotli",
+    "jupyterhub-base": "jupyterhub",
+    "nbconvert-core": "nbconvert",
+    "python-fastjsonschema": "fastjsonschema",
+}
+"""Names in conda -> names on the package index, where they differ."""
 MACHINES = [
     {"sys_platform": system, "os_name": kind, "python_full_version": full, "python_version": version}
     | {"implementation_name": "cpython", "platform_python_implementation": "CPython"}
@@ -82,6 +92,7 @@ def main() -> None:
         uv = find_uv(Path(folder))
         for name, lock in PLAN.items():
             compile_lock(uv, name, lock, upgrade)
+        record_binder(Path(folder) / "base")
 
 
 def find_uv(folder: Path) -> str:
@@ -114,6 +125,45 @@ def compile_lock(uv: str, name: str, lock: Lock, upgrade: bool) -> None:
         before = "".join((path.parent / f"{other}.txt").read_text(encoding="utf-8") for other in lock.after)
         path.write_text(additions(path.read_text(encoding="utf-8"), before), encoding="utf-8")
     print(f"requirements/{name}.txt")
+
+
+def binder_base(repo2docker: Path, python: str) -> dict[str, str]:
+    """The Python packages that Binder has installed before ours: name on the package index -> version.
+
+    Args:
+        repo2docker: the folder of this package, which contains their lock, made by conda.
+        python: the version of Python.
+    """
+    lock = (repo2docker / f"buildpacks/conda/environment.py-{python}-linux-64.lock").read_text(encoding="utf-8")
+    found = re.findall(r"/([^/]+)-([^-/]+)-py[^-/]*\.(?:conda|tar\.bz2)#", lock)
+    names = {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in found}
+    return {_ON_INDEX.get(name, name): version for name, version in names.items() if name != "cpython"}
+
+
+def record_binder(folder: Path) -> None:
+    """Write requirements/binder.json: what those packages on Binder require whose metadata `make test` does not have.
+
+    Args:
+        folder: for a copy of repo2docker.
+    """
+    locks = PROJECT / "requirements"
+    ours, tests, binder = ((locks / f"{name}.txt").read_text(encoding="utf-8") for name in ("runtime", "dev", "binder"))
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--ignore-installed"]
+    (base,) = (pin for pin, _, _ in pins(tests) if pin.startswith("jupyter-repo2docker=="))
+    subprocess.run([*pip, f"--target={folder}", base], check=True)
+    python = (PROJECT / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
+    known = {pin.partition("==")[0] for pin, _, _ in pins(ours)}
+    theirs = binder_base(folder / "repo2docker", python).items()
+    needs: dict[str, list[str]] = {}
+    wanted = [f"{name}=={version}" for name, version in theirs if name not in known]
+    for some in (wanted, [pin for pin, _, _ in pins(binder)]):  # pip refuses two versions of one package at once
+        report = subprocess.run([*pip, "--dry-run", "--report=-", *some], check=True, capture_output=True, text=True)
+        for one in json.loads(report.stdout)["install"]:
+            lines = one["metadata"].get("requires_dist", ())
+            name = re.sub(r"[-_.]+", "-", one["metadata"]["name"]).lower()
+            needs[f"{name}=={one['metadata']['version']}"] = [line for line in lines if "extra ==" not in line]
+    (locks / "binder.json").write_text(json.dumps(needs, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    print("requirements/binder.json")
 
 
 def additions(lock: str, before: str) -> str:

@@ -7,11 +7,14 @@ import os
 import re
 import subprocess
 import tomllib
+from importlib.metadata import distribution, requires, version
 from itertools import chain
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+
+from tools.lock import MACHINES, binder_base
 
 LOCKS = [
     "requirements/runtime.txt",
@@ -19,6 +22,8 @@ LOCKS = [
     "requirements/docs.txt",
     "requirements/bench.txt",
     "requirements/grading.txt",
+    "requirements/binder.txt",
+    "requirements/publish.txt",
     "requirements/site.txt",
     "requirements/lite.txt",
 ]
@@ -64,13 +69,29 @@ def test_the_lock_of_page_scripts_has_hashes_but_no_urls(project: Path) -> None:
     assert "resolved" not in text
 
 
-def test_binder_and_make_lab_install_the_same_packages(project: Path) -> None:
-    assert (project / "binder/requirements.txt").read_text(encoding="utf-8") == "-r ../requirements/runtime.txt\n"
+def test_packages_on_binder_agree_although_ours_replace_some_that_it_brings(project: Path) -> None:
+    python = (project / "binder/runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
+    there = next(one for one in MACHINES if (one["sys_platform"], one["python_version"]) == ("linux", python))
+    theirs = binder_base(Path(str(distribution("jupyter-repo2docker").locate_file("repo2docker"))), python)
+    locks = re.findall(r"^-r (.*)", (project / "binder/requirements.txt").read_text(encoding="utf-8"), re.MULTILINE)
+    assert locks[0] == "../requirements/runtime.txt"  # as `make lab`
+    locked = [r for lock in locks for r, _ in requirements(project / "binder" / lock)]
+    ours = {r.name: str(r.specifier)[2:] for r in locked if not r.marker or r.marker.evaluate({**there})}
+    recorded = json.loads((project / "requirements/binder.json").read_text(encoding="utf-8"))
+    conflicts = []
+    for name, pinned in (versions := theirs | ours).items():
+        lines = recorded.get(f"{name}=={pinned}")
+        for need in map(Requirement, requires(name) or () if lines is None else lines):
+            (other,) = names([need.name])
+            held = other in versions and need.specifier.contains(versions[other])
+            if not held and (not need.marker or need.marker.evaluate({**there, "extra": ""})):
+                conflicts.append(f"{name} {pinned} needs {need}, not {versions.get(other)}")
+    assert not conflicts, "run `make lock`, or change the group `binder`"
 
 
 def test_locks_for_one_environment_share_versions(project: Path) -> None:
     versions: dict[str, set[str]] = {}
-    for lock in ("runtime", "dev", "docs", "grading", "bench"):
+    for lock in ("runtime", "dev", "docs", "grading", "bench", "binder", "publish"):
         here: dict[str, set[str]] = {}
         for requirement, _ in requirements(project / f"requirements/{lock}.txt"):
             here.setdefault(requirement.name, set()).add(str(requirement.specifier))
@@ -91,6 +112,8 @@ def test_locks_include_all_declared_dependencies(project: Path) -> None:
         "grading": groups["grading"],
         "docs": groups["docs"],
         "lite": groups["lite"],
+        "binder": groups["binder"],
+        "publish": groups["publish"],
     }
     runtime = requirements(project / "requirements/runtime.txt")
     for lock, wanted in needs.items():
@@ -98,13 +121,11 @@ def test_locks_include_all_declared_dependencies(project: Path) -> None:
         for line in wanted:
             (name,) = names([line])
             assert name in locked, f"{line} is not in requirements/{lock}.txt: run `make lock`"
-            version = str(locked[name].specifier).removeprefix("==")
-            assert Requirement(line).specifier.contains(version), f"{line} is not {version}: run `make lock`"
+            pinned = str(locked[name].specifier).removeprefix("==")
+            assert Requirement(line).specifier.contains(pinned), f"{line} is not {pinned}: run `make lock`"
 
 
 def test_this_environment_matches_the_lock(project: Path) -> None:
-    from importlib.metadata import version
-
     locked = [*requirements(project / "requirements/runtime.txt"), *requirements(project / "requirements/dev.txt")]
     wanted = {r.name: r for r, _ in locked if not r.marker or r.marker.evaluate()}
     differs = {name: version(name) for name, r in wanted.items() if not r.specifier.contains(version(name))}
@@ -114,8 +135,6 @@ def test_this_environment_matches_the_lock(project: Path) -> None:
 @pytest.mark.parametrize("locks", [["runtime"], ["runtime", "dev"]], ids="-".join)
 def test_locks_include_transitive_dependencies(project: Path, locks: list[str]) -> None:
     """A missing package would be noticed only on a new machine and on Binder."""
-    from importlib.metadata import requires
-
     found = [r for lock in locks for r, _ in requirements(project / f"requirements/{lock}.txt")]
     locked = [r for r in found if not r.marker or r.marker.evaluate()]
     held, missing = names([r.name for r in locked]), set()
