@@ -36,7 +36,7 @@ ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # Many processes load the same modules: each would compile them again, and pytest rewrite all asserts in each worker.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help lab voila site site-serve site-zip bundle test test-all check bench winnability deep setup ready format docs \
+.PHONY: help lab voila site site-serve site-zip bundle dist test test-all check bench winnability deep setup ready format docs \
 	pictures stills links lock wasm clean moved
 
 help: ## list these commands
@@ -64,6 +64,9 @@ site-zip: wasm $(STAMPS)/docs ## build that site and pack it as build/kartentisc
 
 bundle: $(STAMPS)/npm ## build cardwidgets/static, which pages load, from cardwidgets/page
 	@$(PY) -m tools.bundle
+
+dist: $(STAMPS)/publish $(STAMPS)/npm $(STAMPS)/warm ## build the packages in dist/, and try them with each Python on this machine
+	@$(PY) -m tools.dist $(ARGS)
 
 wasm: $(STAMPS)/npm $(STAMPS)/warm ## compile the rules into engine/modules ahead of time, for Python in a browser
 	@$(PY) -m tools.wasm
@@ -184,6 +187,11 @@ $(STAMPS)/docs: requirements/docs.txt $(STAMPS)/project
 $(STAMPS)/bench: requirements/bench.txt $(STAMPS)/dev
 	@echo "Installing what the speed is compared with"
 	@$(call install,runtime dev bench)
+	@touch $@
+
+$(STAMPS)/publish: requirements/publish.txt $(STAMPS)/dev
+	@echo "Installing what checks the packages"
+	@$(call install,runtime dev publish)
 	@touch $@
 
 # Caches the compiled rules on disk, so that no learner waits for the compiler.

@@ -9,6 +9,8 @@ import hashlib
 import tempfile
 from pathlib import Path
 
+from PIL import Image
+
 from cardwidgets.publish.voila import gallery
 from tools import finished
 from tools.finished import PAGE, PROJECT
@@ -16,7 +18,7 @@ from tools.finished import PAGE, PROJECT
 _TARGET = PAGE / "static" / "pages"
 _SOURCES = (
     *("notebooks/*/*.ipynb", "docs/first-game*", "cardwidgets/texts/*/*.toml", "cardwidgets/publish/page/*.html"),
-    *("cardwidgets/publish/*/*.toml", "cardwidgets/publish/*/*.py", "cardwidgets/scene/**/*.py"),
+    *("cardwidgets/publish/*/*.toml", "cardwidgets/publish/*/*.py", "cardwidgets/scene/**/*.py", "tools/gallery.py"),
     *("cardwidgets/games/*/*.py", "engine/games/*/*.toml"),
 )
 """What it is made from, as patterns of paths."""
@@ -34,6 +36,10 @@ def build() -> None:
     with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="gallery-") as name:
         made = Path(name) / "pages"
         gallery.write(PROJECT / "notebooks", [PAGE], made)
+        for path in made.glob("apps/guide/*.webp"):  # three times as wide as on the page, which few screens can show
+            with Image.open(path) as image:
+                small = image.resize((image.width * 3 // 5, image.height * 3 // 5), Image.Resampling.LANCZOS)
+            small.save(path, quality=66)
         finished.make(_TARGET, made_of, lambda: made.rename(_TARGET))
 
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from packaging.markers import Marker
+from packaging.utils import canonicalize_name
 
 PROJECT = Path(__file__).resolve().parent.parent
 # Dependencies of page packages that a table does not need: arrays, pictures, completion, a terminal, tracebacks.
@@ -61,15 +62,13 @@ PLAN = {
     "docs": Lock(("docs",), "", ("runtime", "dev"), ("runtime",)),
     "grading": Lock(("grading",), "", ("runtime", "dev"), ("runtime",)),
     "binder": Lock(("binder",), "", ("runtime",), ("runtime",)),
-    "publish": Lock(("publish",), "", ("runtime", "dev"), ("runtime", "dev")),
+    "publish": Lock(("publish",), "", ("runtime", "dev", "docs"), ("runtime", "dev")),
     "site": Lock(("site",), "plain", where=tuple(_IN_A_PAGE)),
     "lite": Lock(("site", "lite"), "plain", where=tuple(_IN_LITE)),
 }
 _ON_INDEX = {
-    "brotli-python": "brotli",
-    "jupyterhub-base": "jupyterhub",
-    "nbconvert-core": "nbconvert",
-    "python-fastjsonschema": "fastjsonschema",
+    **{"brotli-python": "brotli", "jupyterhub-base": "jupyterhub"},
+    **{"nbconvert-core": "nbconvert", "python-fastjsonschema": "fastjsonschema"},
 }
 """Names in conda -> names on the package index, where they differ."""
 MACHINES = [
@@ -131,17 +130,17 @@ def binder_base(repo2docker: Path, python: str) -> dict[str, str]:
     """The Python packages that Binder has installed before ours: name on the package index -> version.
 
     Args:
-        repo2docker: the folder of this package, which contains their lock, made by conda.
+        repo2docker: the folder of this package, with the lock that conda has made of them.
         python: the version of Python.
     """
     lock = (repo2docker / f"buildpacks/conda/environment.py-{python}-linux-64.lock").read_text(encoding="utf-8")
     found = re.findall(r"/([^/]+)-([^-/]+)-py[^-/]*\.(?:conda|tar\.bz2)#", lock)
-    names = {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in found}
+    names = {canonicalize_name(name): version for name, version in found}
     return {_ON_INDEX.get(name, name): version for name, version in names.items() if name != "cpython"}
 
 
 def record_binder(folder: Path) -> None:
-    """Write requirements/binder.json: what those packages on Binder require whose metadata `make test` does not have.
+    """Write requirements/binder.json: the requirements of packages on Binder that are not installed for the tests.
 
     Args:
         folder: for a copy of repo2docker.
@@ -160,8 +159,9 @@ def record_binder(folder: Path) -> None:
         report = subprocess.run([*pip, "--dry-run", "--report=-", *some], check=True, capture_output=True, text=True)
         for one in json.loads(report.stdout)["install"]:
             lines = one["metadata"].get("requires_dist", ())
-            name = re.sub(r"[-_.]+", "-", one["metadata"]["name"]).lower()
-            needs[f"{name}=={one['metadata']['version']}"] = [line for line in lines if "extra ==" not in line]
+            needs[f"{canonicalize_name(one['metadata']['name'])}=={one['metadata']['version']}"] = [
+                line for line in lines if "extra ==" not in line
+            ]
     (locks / "binder.json").write_text(json.dumps(needs, indent=2, sort_keys=True) + "\n", encoding="utf-8")
     print("requirements/binder.json")
 

@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
 
-from tests.clean import tracked
 from tools import finished, node
 from tools.browser import harness, sites
 from tools.browser.programs import CHROMIUM
+from tools.clean import tracked
 
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 ORDINARY: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce"}

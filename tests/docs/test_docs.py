@@ -17,8 +17,8 @@ from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.faces.palette import SUIT_COLOURS
 from cardwidgets.scene.theme import FELTS
 from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
-from tests.clean import tracked
 from tools import architecture, rules
+from tools.clean import tracked
 from tools.deck_pictures import deck_pictures
 from tools.screenshots import CELLS, name_in
 

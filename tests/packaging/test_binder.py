@@ -23,9 +23,9 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.clean import copy_project
-from tests.environments import HERE, pythons
 from tools.browser import harness
+from tools.clean import copy_project
+from tools.pythons import HERE, pythons
 
 pytestmark = pytest.mark.thorough
 NO_NEWS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tests.environments import VERSIONS
+from tools.pythons import VERSIONS
 
 
 def package(project: Path) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.environments import HERE, VERSIONS, environment, pythons
+from tests.environments import environment
+from tools.pythons import HERE, VERSIONS, pythons
 
 pytestmark = pytest.mark.thorough
 
