@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import subprocess
 import sys
 import tempfile
 import threading
+import warnings
 import webbrowser
 import zipfile
 from collections.abc import Iterator
@@ -22,7 +24,7 @@ from cardwidgets.i18n.wording import Wording
 from engine.base.extras import needs_extra
 
 HOST = "127.0.0.1"
-_QUIET = "ERROR"
+_QUIET = "--Application.log_level=ERROR"
 _SETTINGS = Path(__file__).with_name("overrides.json")
 """The settings of JupyterLab with which notebooks are shown."""
 
@@ -53,7 +55,7 @@ def _voila(page: str, given: argparse.Namespace, say: Wording) -> int:
         def launch_browser(self) -> None:
             _open(f"{self.connection_url}{page}", given, say)
 
-    options = [f"--Voila.ip={HOST}", f"--port={given.port or 8866}", f"--Voila.log_level={_QUIET}"]
+    options = [f"--Voila.ip={HOST}", f"--port={given.port or 8866}", _QUIET]
     options += [f"--template={TEMPLATE}", r"--VoilaConfiguration.file_allowlist=[^.].*\.(png|jpe?g|gif|svg|webp)"]
     options += ["--MappingKernelManager.cull_idle_timeout=600", "--MappingKernelManager.cull_interval=60"]
     with jupyter() as ours:
@@ -73,11 +75,9 @@ def lab(given: argparse.Namespace, say: Wording) -> int:
     if not folder.exists():
         print(wrapped(say("will_copy", folder=str(folder))), flush=True)
     print(folders.copy(folder).sentences(folder, say))
-    options = [
-        f"--ServerApp.root_dir={folder.resolve()}",
-        f"--LabApp.default_url=/lab/tree/{say.language}/welcome.ipynb",
-    ]
-    options += [f"--ServerApp.ip={HOST}", "--ServerApp.answer_yes=True", f"--ServerApp.log_level={_QUIET}"]
+    page = f"/lab/tree/{say.language}/welcome.ipynb"
+    options = [f"--ServerApp.root_dir={folder.resolve()}", f"--LabApp.default_url={page}", f"--ServerApp.ip={HOST}"]
+    options += ["--ServerApp.answer_yes=True", _QUIET]
     options += [f"--ServerApp.port={given.port}"] * bool(given.port) + ["--no-browser"] * given.no_browser
     options += ["--allow-root"] * (not getattr(os, "geteuid", lambda: 1)())
     print(wrapped(say("only_here")), flush=True)
@@ -104,6 +104,8 @@ def jupyter() -> Iterator[Path]:
     """Run Jupyter with our Python and settings, while the rules are compiled at low priority."""
     from ipykernel.kernelspec import write_kernel_spec
 
+    logging.getLogger("tornado").setLevel("ERROR")  # it warns of settings that are Jupyter's, as the next does
+    warnings.simplefilter("ignore", DeprecationWarning)
     nice = ["nice", "-n", "19"] * (os.name == "posix")
     with tempfile.TemporaryDirectory(prefix="kartentisch-") as name:
         write_kernel_spec(Path(name, "kernels", "python3"), extra_arguments=["--IPKernelApp.log_level=ERROR"])
