@@ -6,8 +6,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
@@ -23,7 +22,6 @@ from engine.base.errors import RecordError
 from engine.base.reading import decoded
 from engine.tricks import match_line
 
-_PORT = 65535
 _LONGEST = 4 * engine.record.MAX_TEXT
 """Bytes of a record that are read."""
 
@@ -44,24 +42,15 @@ def read(words: Sequence[str], say: Wording) -> argparse.Namespace | None:
         OSError: a file that they name cannot be read.
         RecordError: it is not a game.
     """
-    with _spoken(say):
+    own, plain = texts("command", say.language)["argparse"], argparse._  # type: ignore[attr-defined]
+    argparse._ = lambda text: own.get(text, text)  # type: ignore[attr-defined]
+    try:  # argparse looks for its words in gettext's catalogues, which we do not have
         given = parsers(say)[""].parse_args(words)
+    finally:
+        argparse._ = plain  # type: ignore[attr-defined]
     if hasattr(given, "position"):
         given.position = _Meant(say).position(" ".join(given.position).strip())
     return given if hasattr(given, "run") else None
-
-
-@contextmanager
-def _spoken(say: Wording) -> Iterator[None]:
-    """Argparse's own words in our language; it looks for them in gettext's catalogues, which we have not."""
-    own = texts("command", say.language)["argparse"]
-    plain, several = argparse._, argparse.ngettext  # type: ignore[attr-defined]
-    argparse._ = lambda text: own.get(text, text)  # type: ignore[attr-defined]
-    argparse.ngettext = lambda one, more, count: own.get(one, one) if count == 1 else own.get(more, more)  # type: ignore[attr-defined]
-    try:
-        yield
-    finally:
-        argparse._, argparse.ngettext = plain, several  # type: ignore[attr-defined]
 
 
 def parsers(say: Wording) -> dict[str, argparse.ArgumentParser]:

@@ -101,12 +101,14 @@ def test_strategies_are_compared_on_the_same_deals(capsys: pytest.CaptureFixture
 
 
 def test_an_interrupted_comparison_keeps_what_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    kept = None
     for seconds in (0.5, 4, 32):  # on a slow machine it may be interrupted before it has anything
         threading.Timer(seconds, signal.raise_signal, [signal.SIGINT]).start()
         text = said(capsys, "compare", "treppe", "random", "--deals", "20000", code=1)
-        if text != "kartentisch: interrupted\n":
+        kept = kept or re.search(r"^random +\d+ .*\n\nThe run was interrupted after \d+ games?\.$", text, re.MULTILINE)
+        if kept:
             break
-    assert re.search(r"^random +\d+ .*\n\nThe run was interrupted after \d+ games?\.$", text, re.MULTILINE)
+    assert kept
 
 
 @pytest.mark.parametrize(
@@ -163,7 +165,7 @@ def test_consoles_show_substitutes_for_characters_they_lack(monkeypatch: pytest.
     assert main(["rules", "grosse-harfe", "--lang", "de"]) == 0
     assert ("Grosse Harfe" if encoding == "ascii" else "Große Harfe") in shown.getvalue().decode(encoding)
     print("♠", flush=True)
-    assert shown.getvalue().decode(encoding).endswith("♠\n" if encoding == "cp437x" else "S\n")
+    assert shown.getvalue().decode(encoding).endswith("S\n")
 
 
 @pytest.mark.parametrize(
