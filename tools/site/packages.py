@@ -32,6 +32,7 @@ _LEFT_OUT = (
 _LEXERS = ("__init__.py", "_mapping.py", "python.py", "special.py")
 """The lexers and styles of Pygments that colour a traceback."""
 _OURS_LEFT_OUT = (
+    "cardwidgets/__main__.py",
     "cardwidgets/command/*",
     "cardwidgets/texts/*/command.toml",
     "cardwidgets/publish/content/*",
