@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...base.cards import ALL, Card
 from ...core.game import Game, Position
 from ...core.ruling import Ruling
-from ...lessons.drills.common import TRIES, odd_one, playable, refused, which_clause
-from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
+from ...lessons.drills.common import TRIES, odd_one, playable, refused, which, which_clause
+from ...lessons.drills.question import Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
 from ...vocabulary.spec import Heights
@@ -102,16 +102,7 @@ def first_row(chance: Randomness, game: Game) -> Question:
         if len(wrong) < 3:
             continue
         cards = sorted([right, *chance.sample(wrong, 3)], key=int)
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([right.text]),
-            choices=tuple(Choice(card.text, card) for card in cards),
-            slots={"column": column},
-            why={right.text: "GN-9"},
-            clauses=("GN-9", "GN-2"),
-        )
+        return which(position, right, cards, "GN-9", "GN-2", column=column)
     raise NothingToAsk("chance has brought no layout to gather")
 
 
@@ -128,17 +119,8 @@ def comes_back(chance: Randomness, game: Game) -> Question:
         if not known:
             continue
         source = chance.choice(known)
-        here = int(source[1:])
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([str(right)]),
-            choices=tuple(Choice(str(number), number) for number in numbers),
-            slots={"card": position[source][-1], "column": here, "pile": source},
-            why={str(right): "GN-9"},
-            clauses=("GN-9", "GN-2"),
-        )
+        card, column = position[source][-1], int(source[1:])
+        return which(position, right, numbers, "GN-9", "GN-2", card=card, column=column, pile=source)
     raise NothingToAsk("chance has brought no layout to gather")
 
 

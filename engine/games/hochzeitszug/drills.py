@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...base.cards import ALL, Card
 from ...core.game import Game, Position, game as game_of
-from ...lessons.drills.common import TRIES, among, odd_one, playable, which_clause
-from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
+from ...lessons.drills.common import TRIES, among, odd_one, playable, which, which_clause
+from ...lessons.drills.question import Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
 from ...vocabulary.spec import Heights
@@ -30,16 +30,7 @@ def leaps(chance: Randomness, game: Game) -> Question:
         right = chance.choice(takes)
         wrong = [card for card in _by_steps(game, right) if card not in takes]
         cards = among(chance, right, wrong, int)
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([right.text]),
-            choices=tuple(Choice(card.text, card) for card in cards),
-            slots={"pile": place},
-            why={right.text: "HZ-4"},
-            clauses=("HZ-4",),
-        )
+        return which(position, right, cards, "HZ-4", pile=place)
     raise NothingToAsk("chance has brought no foundation that waits for a card")
 
 
@@ -58,16 +49,8 @@ def takers(chance: Randomness, game: Game) -> Question:
         wrong.sort(key=lambda name: _distance(card, position[name][-1]))
         chosen = [right, *wrong[:3]]
         chance.shuffle(chosen)
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([right]),
-            choices=tuple(Choice(name, name) for name in chosen),
-            slots={"card": card, "pile": source},
-            why={name: "HZ-6" if name == right else position.ruling(f"{source}>{name}") for name in chosen},
-            clauses=("HZ-6",),
-        )
+        why = {name: "HZ-6" if name == right else position.ruling(f"{source}>{name}") for name in chosen}
+        return which(position, right, chosen, "HZ-6", why=why, card=card, pile=source)
     raise NothingToAsk("chance has brought no card that fits a packet")
 
 
@@ -88,16 +71,7 @@ def comes_back(chance: Randomness, game: Game) -> Question:
         near = [*(after[name][-1] for name in ("U1", "U2", "U3", "L1") if after[name]), *after[pile], *tops]
         wrong = [card for card in dict.fromkeys(near) if card != right]
         cards = sorted([right, *chance.sample(wrong[:6], 3)], key=int)
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([right.text]),
-            choices=tuple(Choice(card.text, card) for card in cards),
-            slots={"number": int(pile[1:])},
-            why={right.text: "HZ-8"},
-            clauses=("HZ-8", "HZ-2"),
-        )
+        return which(position, right, cards, "HZ-8", "HZ-2", number=int(pile[1:]))
     raise NothingToAsk("chance has brought no layout to gather")
 
 

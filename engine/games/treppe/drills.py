@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...base.cards import RANKS, Card, Rank
 from ...core.game import Game, Position
 from ...core.ruling import Ruling
-from ...lessons.drills.common import TRIES, among, odd_one, playable, played, shuffled, which_clause
+from ...lessons.drills.common import TRIES, among, odd_one, playable, played, shuffled, which, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -72,16 +72,8 @@ def gain(chance: Randomness, game: Game) -> Question:
             after = after.play(ups[0])
         if after.score != answer:
             continue
-        return Question(
-            position.game,
-            position,
-            "choose",
-            frozenset([str(after.score)]),
-            choices=tuple(Choice(str(number), number) for number in numbers),
-            slots={"rank": Rank(after.view().counters["base"])},
-            why={str(after.score): "TR-4"},
-            clauses=("TR-2", "TR-3", "TR-4"),
-        )
+        clauses, why = ("TR-2", "TR-3", "TR-4"), {str(after.score): "TR-4"}
+        return which(position, after.score, numbers, *clauses, why=why, rank=Rank(after.view().counters["base"]))
     raise NothingToAsk("chance has brought no base with followers")
 
 
@@ -143,16 +135,7 @@ def moves_as_one(chance: Randomness, game: Game) -> Question:
             if len(position[row]) < 4 or _falling(position, number) < 2:
                 continue
             if int(rules.run_length(bytearray(position.state), number)) == length:
-                return Question(
-                    position.game,
-                    position,
-                    "choose",
-                    frozenset([str(length)]),
-                    choices=tuple(Choice(str(number), number) for number in RUNS),
-                    slots={"row": number, "pile": row},
-                    why={str(length): "TR-9"},
-                    clauses=("TR-9",),
-                )
+                return which(position, length, RUNS, "TR-9", row=number, pile=row)
     raise NothingToAsk("chance has brought no row with a run")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ...base.cards import RANKS, Card
 from ...core.game import Game, Position
@@ -84,6 +84,36 @@ def among(chance: Randomness, right: T, wrong: Collection[T], key: Callable[[T],
     size = min(size, 1 + len(lower) + len(upper))
     at = chance.choice([n for n in range(size) if n <= len(lower) and size - 1 - n <= len(upper)])
     return sorted([*lower[:at], right, *upper[: size - 1 - at]], key=key)
+
+
+def which(
+    position: Position,
+    right: T,
+    values: Iterable[T],
+    *clauses: str,
+    why: Mapping[str, Ruling | str] | None = None,
+    **slots: Any,
+) -> Question:
+    """A question about a position: which of some cards, moves, numbers or piles is right?
+
+    Args:
+        position: what is on the table.
+        right: the right answer.
+        values: all answers, in order.
+        *clauses: the clauses that the question practises.
+        why: the rulings or clauses behind the answers; None if the first clause is behind the right one.
+        **slots: the values for the slots of its text.
+    """
+    return Question(
+        position.game,
+        position,
+        "choose",
+        frozenset([str(right)]),
+        choices=tuple(Choice(str(value), value) for value in values),
+        slots=slots,
+        why={str(right): clauses[0]} if why is None else why,
+        clauses=clauses,
+    )
 
 
 def refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move, str]]:
@@ -385,15 +415,7 @@ def _odd_question(chance: Randomness, reason: str, odd: Odd) -> Question | None:
     mixed = sorted(shuffled(chance, legal), key=lambda one: shape_of(position.game, one) != shape)
     chosen = shuffled(chance, [move, *mixed[: MOST_CHOICES - 1]])
     ruling = position.ruling(move)
-    return Question(
-        position.game,
-        position,
-        "choose",
-        frozenset([move.text]),
-        choices=tuple(Choice(one.text, one) for one in chosen),
-        why={move.text: ruling},
-        clauses=(str(ruling.clause),),
-    )
+    return which(position, move, chosen, str(ruling.clause), why={move.text: ruling})
 
 
 def what_fits(positions: Positions, role: str, clause: str) -> Maker:
@@ -418,17 +440,7 @@ def what_fits(positions: Positions, role: str, clause: str) -> Maker:
                 right = chance.choice(takes)
                 wrong = _near(position, right, takes)
                 cards = [right, *chance.sample(wrong, 3)]
-                cards.sort(key=int)
-                return Question(
-                    position.game,
-                    position,
-                    "choose",
-                    frozenset([right.text]),
-                    choices=tuple(Choice(card.text, card) for card in cards),
-                    slots={"pile": pile},
-                    why={right.text: clause},
-                    clauses=(clause,),
-                )
+                return which(position, right, sorted(cards, key=int), clause, pile=pile)
         raise NothingToAsk("chance has brought no such pile")
 
     return make
