@@ -1,4 +1,7 @@
-"""Golf, Pyramid and Accordion, unusual patiences with only rules and texts: play, solver and tables."""
+"""Golf, Pyramid and Accordion, unusual patiences with only rules and texts: play, solver and tables.
+
+Tests `of_all_plugins` are of Beleaguered Castle, too.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,7 @@ from engine.core import examples, playout
 from engine.core.facts import facts
 from engine.core.internals import internals
 from engine.solver.brute import brute_force
+from engine.warm import warm
 from tests.pages import mean
 
 SMALL: dict[str, dict[str, int]] = {
@@ -32,6 +36,7 @@ SMALL: dict[str, dict[str, int]] = {
 }
 """Small versions, in which random play reaches every case."""
 each = pytest.mark.parametrize("key", SMALL)
+of_all_plugins = pytest.mark.parametrize("key", ["beleaguered-castle", *SMALL])
 
 
 def small(key: str) -> engine.Game:
@@ -51,22 +56,6 @@ def winning(key: str) -> Iterator[engine.Position]:
     for move in engine.solve(position).moves:
         position = position.play(move)
         yield position
-
-
-@pytest.fixture
-def panel() -> Iterator[Callable[..., Any]]:
-    """Makes play panels in English, which are closed at the end."""
-    made: list[Any] = []
-
-    def one(start: engine.Position, **settings: Any) -> Any:
-        made.append(cardwidgets.play(start, indicator=False, **settings))
-        return made[-1]
-
-    cardwidgets.set_language("en")
-    yield one
-    for widget in made:
-        widget.close()
-    cardwidgets.set_language("en")
 
 
 # -------------------------------------------------------------- rules
@@ -127,9 +116,10 @@ def test_unusual_games_support_reviews_simulation_and_storage(key: str) -> None:
 
 
 @pytest.mark.compiled
-@each
-def test_compiled_and_plain_rules_agree(key: str) -> None:
+@of_all_plugins
+def test_precompiled_and_plain_rules_agree(key: str) -> None:
     game = engine.game(key)
+    warm(key)
     assert playout.random_games(game, 1, 50)["moves"] > 100
     for before, after in pairwise(testing.random_play(game.deal(7), 7, 40)):
         state, out = bytearray(before.state), [0] * internals(game).module.MAX_MOVES
@@ -142,18 +132,22 @@ def test_compiled_and_plain_rules_agree(key: str) -> None:
 # -------------------------------------------------------------- tables
 
 
-@each
+@of_all_plugins
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_a_position_has_a_picture(key: str, language: str) -> None:
-    for position in list(testing.random_play(engine.game(key).deal(3), 3, 30))[::6]:
-        picture = cardwidgets.picture(position, language=language)
-        assert ElementTree.fromstring(picture).tag.endswith("svg") and position.game.title(language) in picture
+    game = engine.game(key)
+    positions = set(list(testing.random_play(game.deal(3), 3, 30))[::6])
+    pictures = {cardwidgets.picture(position, language=language) for position in positions}
+    for picture in pictures:
+        assert ElementTree.fromstring(picture).tag.endswith("svg") and game.title(language) in picture
+    assert len(pictures) == len(positions) > 2
+    assert game.deal(1)._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
 
 
 @each
-def test_a_panel_wins_with_the_games_own_texts(key: str, panel: Callable[..., Any]) -> None:
+def test_a_panel_wins_with_the_games_own_texts(key: str, make: Callable[..., Any]) -> None:
     start, *later = winning(key)
-    table = panel(start)
+    table = make("play", start, indicator=False)
     texts = {table.message.text, table.status}
     assert "auto" not in table.buttons and "hint" in table.buttons
     mean(table, "key", key="a")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 import cardwidgets
 import engine
 from cardwidgets.scene import layouts
-from cardwidgets.testing import check_scene, check_table
+from cardwidgets.testing import check_table
 from cardwidgets.widgets.output import shown
-from engine import testing
+from engine import lab, lessons, testing
+from engine.lessons import drills
 from tests import pages
 from tests.pages import mean
 from tests.waiting import wait_until
@@ -23,54 +23,16 @@ CASTLE = engine.game("beleaguered-castle")
 SMALL = engine.game("beleaguered-castle", ranks=7, suits=2)
 
 
-@pytest.fixture
-def make() -> Iterator[Callable[..., Any]]:
-    """Makes widgets in English, as in `make("play", SMALL.deal(31))`, which are closed at the end."""
-    made: list[Any] = []
-
-    def one(name: str, *arguments: Any, **settings: Any) -> Any:
-        made.append(getattr(cardwidgets, name)(*arguments, **settings))
-        return made[-1]
-
-    cardwidgets.set_language("en")
-    yield one
-    for widget in made:
-        widget.close()
-    cardwidgets.set_language("en")
-
-
-def played(game: engine.Game) -> list[engine.Position]:
-    """A game of random moves."""
-    return list(testing.random_play(game.deal(3), 3, 60))
-
-
 # -------------------------------------------------------------- tables
 
 
-@pytest.mark.parametrize("game", [CASTLE, SMALL], ids=["castle", "small"])
-@pytest.mark.parametrize("language", engine.LANGUAGES)
-def test_a_position_has_a_picture(game: engine.Game, language: str) -> None:
-    positions = set(played(game)[::3])
-    pictures = {cardwidgets.picture(position, language=language) for position in positions}
-    for picture in pictures:
-        assert ElementTree.fromstring(picture).tag.endswith("svg") and game.title(language) in picture
-    assert len(pictures) == len(positions) > 2
-    assert game.deal(1)._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
-
-
 @pytest.mark.parametrize("game", [CASTLE, SMALL, engine.game("beleaguered-castle", ranks=2, suits=1)], ids=str)
-def test_the_castle_table_shows_all_cards_and_moves(game: engine.Game) -> None:
-    sizes = set()
-    for position in played(game)[::4]:
-        scene = layouts.scene(position, language="en")
-        sizes.add((scene.width, scene.height))
-        check_scene(scene, position)
-    assert len(sizes) == 1
+def test_the_castle_table_passes_the_test_kit(game: engine.Game) -> None:
     check_table(game, deals=[1], moves=40)
 
 
 def test_single_card_moves_are_not_announced_as_runs() -> None:
-    for position in played(CASTLE)[::6]:
+    for position in list(testing.random_play(CASTLE.deal(3), 3, 60))[::6]:
         labels = [handle.label for handle in layouts.scene(position, language="en").handles]
         assert labels and not [label for label in labels if "cards on it" in label]
 
@@ -119,6 +81,10 @@ ASKED: dict[str, Callable[[engine.Game], Any]] = {
     "advice": lambda game: cardwidgets.advice(game, "first"),
     "progress": cardwidgets.progress,
     "workshop": cardwidgets.workshop,
+    "course": lambda game: lessons.course(game.key),
+    "drills": lambda game: drills.kinds(game.key),
+    "features": lab.named_features,
+    "weights": lambda game: lab.Weights(game.key, {}),
 }
 
 
