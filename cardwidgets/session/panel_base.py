@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import engine
 from cardwidgets.canvas.table import Table
+from cardwidgets.i18n import notebook_file
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
-from cardwidgets.session import url_params
 from cardwidgets.session.board import Board, Style
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import storage_of
@@ -131,7 +131,7 @@ class Panel(OfCell, metaclass=_Meta):
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live panel, with a picture for pages without a kernel; in an app there is always a kernel."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        if self._boards and not url_params.in_app():
+        if self._boards and not notebook_file.in_app():
             bundle["image/svg+xml"] = self._still()
         return bundle
 

@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 import engine
 from cardwidgets.i18n.languages import named
+from cardwidgets.i18n.notebook_file import in_app
 from cardwidgets.i18n.query import LONGEST as LONGEST_QUERY, asked, misspelt, names, values
 from cardwidgets.session import daily
 from engine import MAX_DEAL
@@ -36,11 +37,6 @@ class DealRequest:
 
     number: int | None
     text: str
-
-
-def in_app() -> bool:
-    """Whether this kernel serves a page without code."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def deal(key: str) -> DealRequest | None:

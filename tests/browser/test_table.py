@@ -11,20 +11,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.moves import spot
 from tools.browser import harness
 
 TOY = Path(__file__).with_name("toy_table.py")
 START = "from toy_table import Toy\ntoy = Toy()\ntoy.table.widget"
-FELT = (55, 111, 87)
 
 
 def columns(table: Locator) -> list[list[str]]:
     """The columns of the toy, from the state in the page."""
     return json.loads(table.get_attribute("data-state") or "{}")["columns"]
-
-
-def spot(table: Locator, handle: str) -> Locator:
-    return table.locator(f'[data-handle="{handle}"]')
 
 
 def wait_for_answer(page: Page, code: str, wanted: str) -> None:

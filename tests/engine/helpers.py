@@ -1,7 +1,10 @@
-"""Checks shared by the tests of all games: positions and untrusted input."""
+"""What tests of all games share: positions, untrusted input, other processes."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -33,3 +36,11 @@ def read_or_refused(
         said = str(error)
     assert 0 < len(said) < longest, said
     return None
+
+
+def run(code: str, **environment: str) -> str:
+    """The output of some code in a new Python process, which must succeed."""
+    command, place = [sys.executable, "-c", code], os.environ | environment
+    done = subprocess.run(command, env=place, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-200:] + done.stderr[-2000:]
+    return done.stdout

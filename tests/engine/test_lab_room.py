@@ -20,10 +20,7 @@ Numba's own check.
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from typing import Any
 
 import pytest
@@ -40,6 +37,7 @@ from engine.lab.runner import BarePatience
 from engine.players.memory import Memory
 from engine.solver import careless
 
+from .helpers import run
 from .sets import SETS, game_of
 
 pytestmark = pytest.mark.thorough
@@ -124,7 +122,7 @@ PLAIN = "from tests.engine.test_lab_room import check_in_plain_python; check_in_
 
 
 def test_lab_and_players_stay_within_their_arrays() -> None:
-    run(PLAIN, NUMBA_DISABLE_JIT="1")
+    assert "done" in run(PLAIN, NUMBA_DISABLE_JIT="1")
 
 
 CHECKED = """
@@ -150,12 +148,4 @@ print("done")
 @pytest.mark.compiled
 def test_compiled_lab_code_stays_within_its_arrays(tmp_path: Any) -> None:
     """Plays thousands of games with Numba's bounds checking."""
-    run(CHECKED.format(deals=60), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
-
-
-def run(code: str, **more: str) -> None:
-    """Run code in a separate process, with extra environment variables."""
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=os.environ | more, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0 and "done" in done.stdout, done.stdout[-200:] + done.stderr[-2000:]
+    assert "done" in run(CHECKED.format(deals=60), NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))

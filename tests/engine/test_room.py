@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +14,8 @@ from engine.core.internals import internals
 from engine.vocabulary import Stack
 from tests.engine.sets import SETS, game_of
 from tests.sizes import sized
+
+from .helpers import run
 
 pytestmark = pytest.mark.thorough
 
@@ -117,14 +116,9 @@ print(played)
 @pytest.mark.compiled
 def test_compiled_rules_stay_within_their_arrays(tmp_path: Any) -> None:
     """Plays millions of moves from such positions with Numba's bounds checking."""
-    more = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
     code = (
         "import engine\nfrom engine.core.internals import internals\n"
         "for key in engine.games: internals(engine.game(key)).rules.compile()\n"
     )
     code += CHECKED.format(seeds=sized(30))
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=os.environ | more, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert int(done.stdout) > sized(2_700_000)
+    assert int(run(code, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))) > sized(2_700_000)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,26 +16,16 @@ from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.rules import Rules
 
+from . import helpers
 from .sets import SETS, game_of
 from .test_code_cache import COUNTED, SHUFFLED
 
 pytestmark = pytest.mark.thorough
 
-ROOT = Path(__file__).parent.parent.parent
-
 
 def run(code: str, **environment: str) -> str:
-    """The output of this code in a new Python process."""
-    result = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        timeout=1800,  # only a guard against hanging: filling an empty cache takes minutes
-    )
-    assert result.returncode == 0, result.stderr
-    return result.stdout.strip()
+    """The output of this code in a new Python process, without its last line end."""
+    return helpers.run(code, **environment).strip()
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -17,9 +17,6 @@ from engine import record
 from engine.core.internals import internals
 from engine.lessons import drills
 
-LOCKED = (str, bytes, int, float, bool, frozenset, type(None), type(pytest))
-"""Types that are immutable as a whole, or are no data (modules)."""
-
 
 @cache
 def values() -> dict[str, Any]:

@@ -13,10 +13,10 @@ from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.drill import answers, marking
 from cardwidgets.course.drill.series import Asked, Series
+from cardwidgets.i18n import notebook_file
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene, object_of
 from cardwidgets.scene.pictures import of_seat
-from cardwidgets.session import url_params
 from cardwidgets.session.board import still
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.buttons import button
@@ -333,7 +333,7 @@ class DrillPanel(TeachPanel):
     @property
     def _example(self) -> Question:
         """The question for pages without a kernel: always the same, so that the notebook file does not change."""
-        return self.question if url_params.in_app() else self._make(self.series.first(0))
+        return self.question if notebook_file.in_app() else self._make(self.series.first(0))
 
 
 def drill(
