@@ -71,45 +71,37 @@ def test_a_learner_can_confirm_advice_in_twenty_seconds(advice: lessons.PlayAdvi
     assert results.difference("follows", "against").low > 0
 
 
-@pytest.mark.parametrize(
-    ("entry", "value", "said"),
-    [
-        ("like", "nobody", "treppe has no strategy 'nobody'"),
-        ("change", {"luck": 5}, "treppe has no feature 'luck'"),
-        ("change", {"up": "high"}, "'change', 'up': expected a number"),
-        ("change", {"up": 10**400}, "'change', 'up': expected a number"),
-        ("least", 0, "'least' and 'most': expected 0 < least"),
-        ("least", True, "'least': expected a number"),
-        ("most", float("nan"), "'most': expected a number"),
-        ("deals", 10**6, "'deals': expected 1 to 10000"),
-        ("change", {}, "expected either 'like' and 'change' or 'follows' and 'against'"),
-        ("follows", "random", "expected either 'like' and 'change' or 'follows' and 'against'"),
-    ],
-)
-def test_bad_advice_is_reported_with_its_fault(entry: str, value: object, said: str) -> None:
-    first, *others = COURSES["treppe"]["advice"]
-    with pytest.raises(CourseError, match=f"^treppe, advice '{first['key']}': {said}"):
-        read("treppe", {**COURSES["treppe"], "advice": [{**first, entry: value}, *others]})
+EITHER = "expected either 'like' and 'change' or 'follows' and 'against'"
 
 
 @pytest.mark.parametrize(
-    ("entry", "value", "said"),
+    ("key", "entry", "value", "said"),
     [
-        ("follows", "nobody", "napoleon has no player and no habit 'nobody'"),
-        ("against", "climber", "napoleon has no player and no habit 'climber'"),
-        ("against", "rule-based", "'follows' and 'against' are both 'rule-based'"),
-        ("against", "", "expected either 'like' and 'change' or 'follows' and 'against'"),
-        ("against", 7, "'against': expected a text"),
-        ("like", "digger", "expected either 'like' and 'change' or 'follows' and 'against'"),
-        ("change", {"up": 1}, "expected either 'like' and 'change' or 'follows' and 'against'"),
-        ("most", 50, "'least' and 'most': expected 0 < least < most <= 10"),
-        ("options", {"players": 9}, "players"),
+        ("treppe", "like", "nobody", "treppe has no strategy 'nobody'"),
+        ("treppe", "change", {"luck": 5}, "treppe has no feature 'luck'"),
+        ("treppe", "change", {"up": "high"}, "'change', 'up': expected a number"),
+        ("treppe", "change", {"up": 10**400}, "'change', 'up': expected a number"),
+        ("treppe", "least", 0, "'least' and 'most': expected 0 < least"),
+        ("treppe", "least", True, "'least': expected a number"),
+        ("treppe", "most", float("nan"), "'most': expected a number"),
+        ("treppe", "deals", 10**6, "'deals': expected 1 to 10000"),
+        ("treppe", "change", {}, EITHER),
+        ("treppe", "follows", "random", EITHER),
+        ("napoleon", "follows", "nobody", "napoleon has no player and no habit 'nobody'"),
+        ("napoleon", "against", "climber", "napoleon has no player and no habit 'climber'"),
+        ("napoleon", "against", "rule-based", "'follows' and 'against' are both 'rule-based'"),
+        ("napoleon", "against", "", EITHER),
+        ("napoleon", "against", 7, "'against': expected a text"),
+        ("napoleon", "like", "digger", EITHER),
+        ("napoleon", "change", {"up": 1}, EITHER),
+        ("napoleon", "most", 50, "'least' and 'most': expected 0 < least < most <= 10"),
+        ("napoleon", "options", {"players": 9}, ".*players"),
     ],
 )
-def test_bad_advice_for_a_table_is_reported_with_its_fault(entry: str, value: object, said: str) -> None:
-    first, *others = COURSES["napoleon"]["advice"]
-    with pytest.raises(CourseError, match=f"^napoleon, advice '{first['key']}': .*{said}"):
-        read("napoleon", {**COURSES["napoleon"], "advice": [{**first, entry: value}, *others]})
+def test_bad_advice_is_reported_with_its_fault(key: str, entry: str, value: object, said: str) -> None:
+    first, *others = COURSES[key]["advice"]
+    with pytest.raises(CourseError, match=f"^{key}, advice '{first['key']}': {said}"):
+        read(key, {**COURSES[key], "advice": [{**first, entry: value}, *others]})
 
 
 def test_advice_on_a_patience_cannot_compare_players() -> None:
