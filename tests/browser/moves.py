@@ -88,6 +88,15 @@ def click(table: Locator, position: engine.Position, step: Step) -> None:
         mouse.click(*point(table, top(position, step.target)))
 
 
+def drag_to(table: Locator, source: str, target: str) -> None:
+    """Drag the cards of one handle to another."""
+    mouse = table.page.mouse
+    mouse.move(*point(table, source))
+    mouse.down()
+    mouse.move(*point(table, target), steps=8)
+    mouse.up()
+
+
 def play_with_the_mouse(page: Page, key: str, language: str) -> None:
     """Play some moves of `DEAL` at the table of a page, try one that is refused, and undo the last."""
     table = harness.wait_for_table(page)

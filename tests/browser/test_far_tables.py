@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Chromium
+from tests.browser.moves import spot
 from tests.browser.test_near_tables import make_all
-from tests.browser.test_table import TOY, columns, is_felt, moved, spot, wait_for_picture
+from tests.browser.test_table import TOY, columns, is_felt, moved, wait_for_picture
 from tools.browser import harness
 from tools.browser.sites import open_page, rest
 

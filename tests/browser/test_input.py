@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser.moves import DEAL, Step, click, game_plan, point, spot, top
+from tests.browser.moves import DEAL, Step, click, drag_to, game_plan, point, spot, top
 from tests.browser.panels import open_panel, state
 from tools.browser import harness
 
@@ -33,12 +33,7 @@ def some(*often: str) -> pytest.MarkDecorator:
 def drag(table: Locator, position: engine.Position, step: Step) -> None:
     if not step.target:
         return click(table, position, step)
-    mouse = table.page.mouse
-    end = point(table, top(position, step.target))
-    mouse.move(*point(table, step.handle.id))
-    mouse.down()
-    mouse.move(*end, steps=6)
-    mouse.up()
+    drag_to(table, step.handle.id, top(position, step.target))
 
 
 def double_click(table: Locator, position: engine.Position, step: Step) -> None:

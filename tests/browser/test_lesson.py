@@ -18,7 +18,7 @@ from engine import lessons
 from engine.lessons import Level, drills
 from engine.lessons.goals import REFUSED
 from tests import small_course
-from tests.browser.moves import point
+from tests.browser.moves import drag_to, point
 from tests.browser.panels import top, wait_for
 from tools.browser import harness
 
@@ -239,10 +239,7 @@ def test_a_lesson_answers_tempting_moves_traps_and_dead_ends(lab_page: Page, lab
     expect(panel.locator(".kt-says-lost")).to_contain_text("Too slow: 2 moves")
     press(panel, "restart")
     wait_for(table, status="open", moves=0)
-    page.mouse.move(*point(table, "T3:0"))
-    page.mouse.down()
-    page.mouse.move(*point(table, "T2:0"), steps=6)
-    page.mouse.up()
+    drag_to(table, "T3:0", "T2:0")
     wait_for(table, status="done")
     expect(panel.locator('[data-key="black-on-red"] .kt-again')).to_be_visible()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.tricks.session import MatchSession
-from tests.browser.moves import point
+from tests.browser.moves import drag_to, point
 from tests.browser.panels import open_panel, state, wait_for
 from tools.browser import harness
 
@@ -76,13 +76,13 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
     assert led and led.endswith("played by Ada")
     page.mouse.click(*point(table, handle(table, "KH")))
     expect(message.locator(".kt-clause")).to_have_text("NP-8")
-    drag(table, handle(table, "KH"), "P1")
+    drag_to(table, handle(table, "KH"), "P1")
     expect(page.locator(".kt-ghost")).to_have_count(0)  # the card has flown back
     harness.run_code(page, "")  # earlier actions have been handled
     expect(message).to_contain_text("you must follow it")
     assert state(table)["moves"] == 5
     legal = "AS" if "spade" in led else "7C"
-    drag(table, handle(table, legal), "P1")
+    drag_to(table, handle(table, legal), "P1")
     wait_for(table, last=f"play {legal}", moves=6)
 
     # The trick is gathered; its packet has a peek. Undo goes back before the card was played.
@@ -93,16 +93,6 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
     harness.press(page, "Undo")
     wait_for(table, moves=5, turn=0)
     expect(table.locator('[data-handle="P2:0"]')).to_be_attached()
-
-
-def drag(table: Locator, source: str, target: str) -> None:
-    page = table.page
-    page.mouse.move(*point(table, source))
-    page.mouse.down()
-    box = table.locator(f'[data-handle="{target}"]').bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 3, steps=8)
-    page.mouse.up()
 
 
 def test_the_declarer_takes_the_blind_and_discards_three_cards(lab_page: Page, lab: harness.Server) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import engine
-from tests.browser.moves import point
+from tests.browser.moves import drag_to, point
 from tests.browser.panels import (
     WON,
     click,
@@ -121,10 +121,7 @@ def test_drags_double_clicks_undo_and_new_deals_work(moving_page: Page, lab: har
     assert state(table)["last"] == "T3>FH"
 
     # After an illegal drop the cards fly back, and the position is unchanged.
-    page.mouse.move(*point(table, "T2:1"))
-    page.mouse.down()
-    page.mouse.move(*point(table, "T4:0"), steps=8)
-    page.mouse.up()
+    drag_to(table, "T2:1", "T4:0")
     expect(page.locator(".kt-clause")).to_have_text("GH-6")
     assert harness.revision(table) == rev
 
@@ -208,10 +205,7 @@ def test_clicks_drags_and_keys_fill_places(page: Page, lab: harness.Server) -> N
     held = len(position["S"])
     assert click(table, f"S:{held - 2}", "R3P1") == "S>R3P1"  # the stock, then the place
     rev = harness.revision(table)
-    page.mouse.move(*point(table, f"S:{held - 3}"))
-    page.mouse.down()
-    page.mouse.move(*point(table, "R3P2"), steps=8)
-    page.mouse.up()
+    drag_to(table, f"S:{held - 3}", "R3P2")
     rev = harness.wait_for_revision(table, rev)
     assert state(table)["last"] == "S>R3P2"
     table.locator('[data-handle="R3P3"]').focus()

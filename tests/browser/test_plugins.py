@@ -13,10 +13,9 @@ from playwright.sync_api import Page, expect
 import engine
 from cardwidgets.scene import layouts
 from engine.core import registry
-from tests.browser.moves import Step
-from tests.browser.panels import open_panel, state
-from tests.browser.test_input import click, drag as drag_step, keys
-from tests.browser.test_napoleon import drag, wait_for
+from tests.browser.moves import Step, click, drag_to
+from tests.browser.panels import open_panel, state, wait_for
+from tests.browser.test_input import drag, keys
 from tools.browser import harness
 
 CELL = """
@@ -34,10 +33,10 @@ def test_dragging_plays_a_castle(page: Page, voila: harness.Server, plugins: Pat
     expect(table.locator("[data-handle]")).to_have_count(52)  # all cards can be seen and reached
     expect(page.get_by_role("button", name="To foundations")).to_have_count(0)
     rev = harness.revision(table)
-    drag(table, "R2:5", "FS:0")
+    drag_to(table, "R2:5", "FS:0")
     harness.wait_for_revision(table, rev)
     assert (state(table)["last"], state(table)["score"]) == ("R2>FS", 5)
-    drag(table, "R1:5", "R3:5")
+    drag_to(table, "R1:5", "R3:5")
     message = page.locator(".kt-message")
     expect(message).to_contain_text("a row takes a card that is one rank lower, of any suit.")
     expect(message.locator(".kt-clause")).to_have_text("BC-5")
@@ -84,7 +83,7 @@ def test_mouse_and_keys_win_an_unusual_patience(
     table = open_panel(page, voila, "voila", CELL.format(folder=str(plugins_there), panel=panel))
     solution = engine.solve(position)
     assert solution.status == "won"
-    for move, way in zip(solution.moves, itertools.cycle((click, keys, drag_step)), strict=False):
+    for move, way in zip(solution.moves, itertools.cycle((click, keys, drag)), strict=False):
         rev = harness.revision(table)
         way(table, position, step(position, move))
         harness.wait_for_revision(table, rev)
