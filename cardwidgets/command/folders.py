@@ -46,12 +46,12 @@ class Copies:
 
     def sentences(self, folder: Path, say: Wording) -> str:
         """What to tell the user."""
-        found = [
-            say(name, count=len(paths), folder=str(folder), names=", ".join(paths))
-            for name, paths in vars(self).items()
-            if paths
-        ]
-        return "\n".join(map(wrapped, found or [say("all_there", folder=str(folder))]))
+        slots = {name: {"count": len(paths), "names": ", ".join(paths)} for name, paths in vars(self).items() if paths}
+        found = [say(name, folder=str(folder), **own) for name, own in slots.items()]
+        parts = [text.partition("\n") for text in found or [say("all_there", folder=str(folder))]]
+        return "\n".join(
+            f"{wrapped(text)}{end}{command}" for text, end, command in parts
+        )  # a command stays in one line
 
 
 def copy(folder: Path, *, update: bool = False) -> Copies:

@@ -33,7 +33,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_alone_it_says_what_to_type_first(capsys: pytest.CaptureFixture[str], language: str) -> None:
     text = said(capsys, *([] if language == "en" else ["--lang", "de"]))
-    assert len(text.splitlines()) <= 12
+    assert len(text.splitlines()) <= 10
     for line in re.findall(r"^  kartentisch (.*?)  +", text, re.MULTILINE):
         if line != "--help":
             assert arguments.read(line.split(), Wording("command", language)) is not None, line

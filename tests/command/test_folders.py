@@ -51,6 +51,9 @@ def test_all_notebooks_are_copied_and_trusted(tmp_path: Path, packed: Path, caps
         assert NotebookNotary().check_signature(nbformat.read(folder / name, as_version=4))
     assert main(["notebooks", str(folder)]) == 0
     assert capsys.readouterr().out.startswith("All notebooks are in")
+    edit(packed / NAMES[0], source="\n# of the next version")
+    assert main(["notebooks", str(folder)]) == 0
+    assert capsys.readouterr().out.endswith(f'\n  kartentisch notebooks "{folder}" --update\n')
 
 
 def test_a_run_changes_nothing_and_an_update_keeps_what_was_written(tmp_path: Path, packed: Path) -> None:
