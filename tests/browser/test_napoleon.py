@@ -175,6 +175,7 @@ def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -
     expect(sheets.locator(".kt-clause").first).to_have_text("NP-12")
     expect(sheets.locator("tr")).to_have_count(8)  # headings and five tricks, headings and one deal
     harness.press(page, "Close")
+    expect(page.locator(".kt-sheets")).to_be_hidden()
     harness.wait_for_fit(page)
     assert table.bounding_box() == box, "the table has moved on the page"
     chips = state(table)["chips"]

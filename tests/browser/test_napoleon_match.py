@@ -152,6 +152,7 @@ def play_to_the_end(
             for chips in match.results[-1].chips:
                 expect(sheets.locator("table").last).to_contain_text(str(chips).replace("-", "−"))
             harness.press(page, "Close")
+            expect(sheets).to_be_hidden()
             harness.wait_for_fit(page)
         if move:
             decide(page, table, move, next(turns))
