@@ -8,6 +8,7 @@ from typing import Any
 
 import engine
 from cardwidgets.command.console import WIDTH, Reply, UsageError, listed, wrapped
+from cardwidgets.course.class_table import DELIMITERS, class_table
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.publish.content.catalog import sentence
 
@@ -50,6 +51,9 @@ def hint(given: argparse.Namespace, say: Wording) -> Reply:
 
 def solve(given: argparse.Namespace, say: Wording) -> Reply:
     """Whether a game can still be won, with all cards known, and how."""
+    game = given.position.game
+    if game.seats > 1:
+        raise UsageError(say("no_solver", game=game.title()))
     found = engine.solve(given.position, seconds=given.seconds)
     moves = [move.text for move in found.moves]
     text = wrapped(say(f"solved_{found.status}", count=len(moves), seconds=str(given.seconds)))
@@ -74,6 +78,23 @@ def compare(given: argparse.Namespace, say: Wording) -> Reply:
     )
     data = {"game": given.game.key, "deals": given.deals, **options, "complete": results.complete}
     return Reply(results.text(WIDTH), {**data, "strategies": results.summary()}, results.complete)
+
+
+def progress(given: argparse.Namespace, say: Wording) -> int:
+    """Print or write the saved progress of a class; 1 if a file was left out."""
+    say = say.catalogue("class_table")
+    if not given.folder.is_dir():
+        raise UsageError(say("no_folder", folder=str(given.folder)))
+    table = class_table(given.folder, say.language, but=given.out)
+    for note in table.notes:
+        print(note, file=sys.stderr)
+    if given.out is None:
+        print(table)
+    else:
+        with given.out.open("w", encoding="utf-8-sig", newline="") as file:
+            table.write(file, DELIMITERS[say.language])
+        print(say("written", count=len(table.rows), file=str(given.out)))
+    return 0 if table.complete else 1
 
 
 def _about(position: engine.Position) -> dict[str, Any]:

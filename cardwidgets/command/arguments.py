@@ -27,10 +27,10 @@ _LONGEST = 4 * engine.record.MAX_TEXT
 
 
 class Parser(argparse.ArgumentParser):
-    """Argparse's, except that what is wrong is said by us."""
+    """A parser that raises `UsageError` instead of printing its usage and ending the process."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse arguments."""
+        """See `Parser`."""
         raise UsageError(message, self.prog)
 
 
@@ -49,16 +49,16 @@ def read(words: Sequence[str], say: Wording) -> argparse.Namespace | None:
     finally:
         argparse._ = plain  # type: ignore[attr-defined]
     if hasattr(given, "position"):
-        given.position = _Meant(say).position(" ".join(given.position).strip())
+        given.position = _Types(say).position(" ".join(given.position).strip())
     return given if hasattr(given, "run") else None
 
 
 def parsers(say: Wording) -> dict[str, argparse.ArgumentParser]:
     """What reads the arguments: of each command by its name, and "" of all."""
-    meant = _Meant(say)
+    types = _Types(say)
     common = Parser(add_help=False)
     languages = "|".join(engine.LANGUAGES)
-    common.add_argument("--lang", type=meant.language, metavar=languages, default=argparse.SUPPRESS, help=say("lang"))
+    common.add_argument("--lang", type=types.language, metavar=languages, default=argparse.SUPPRESS, help=say("lang"))
     whole = Parser(prog=console.NAME, description=say("about"), parents=[common])
     whole.add_argument("--version", action="version", version=engine.__version__, help=say("version"))
     commands = whole.add_subparsers(metavar=say("COMMAND"), title=say("commands"))
@@ -72,12 +72,12 @@ def parsers(say: Wording) -> dict[str, argparse.ArgumentParser]:
         return made
 
     def number(made: argparse.ArgumentParser, name: str, default: int, most: int) -> None:
-        kind = partial(meant.number, most=most)
+        kind = partial(types.number, most=most)
         made.add_argument(f"--{name}", type=kind, metavar="N", default=default, help=say(name))
 
     known: dict[str, dict[str, Any]] = {
-        "game": {"type": meant.game, "help": say("game")},
-        "deal": {"type": meant.deal, "nargs": "?", "help": say("deal")},
+        "game": {"type": types.game, "help": say("game")},
+        "deal": {"type": types.deal, "nargs": "?", "help": say("deal")},
         "position": {"nargs": "+", "help": say("position")},
         "folder": {"type": Path, "help": say("folder")},
         "strategy": {"nargs": "*", "help": say("strategy")},
@@ -100,13 +100,13 @@ def parsers(say: Wording) -> dict[str, argparse.ArgumentParser]:
     comparing.add_argument("--seed", metavar="N", default="0", help=say("seed"))
     for made in answering:
         made.add_argument("--json", action="store_true", help=say("json"))
-    made = command("class-table", folders.progress, "folder")
+    made = command("class-table", answers.progress, "folder")
     made.add_argument("--out", type=Path, metavar="CSV", help=say.catalogue("class_table")("out"))
     return {"": whole, **commands.choices}
 
 
-class _Meant:
-    """What words mean; raises `UsageError` if nothing."""
+class _Types:
+    """Converters from words to values, as the `type` of an argument; they raise `UsageError`."""
 
     def __init__(self, say: Wording) -> None:
         self._say, self._errors = say, say.catalogue("errors")

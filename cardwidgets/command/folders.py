@@ -1,4 +1,4 @@
-"""Commands on folders of the user: copies of the notebooks, and the progress of a class."""
+"""Copies of the notebooks in a folder of the user."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import argparse
 import hashlib
 import json
 import os
-import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import cardwidgets
-from cardwidgets.command.console import UsageError, wrapped
-from cardwidgets.course.class_table import DELIMITERS, class_table
+from cardwidgets.command.console import wrapped
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.publish.content import catalog
 
@@ -133,20 +131,3 @@ def notebooks(given: argparse.Namespace, say: Wording) -> int:
     """Copy the notebooks to the folder that the user has named."""
     print(copy(given.folder, update=given.update).sentences(given.folder, say))
     return 0
-
-
-def progress(given: argparse.Namespace, say: Wording) -> int:
-    """Print or write the saved progress of a class; 1 if a file was left out."""
-    say = say.catalogue("class_table")
-    if not given.folder.is_dir():
-        raise UsageError(say("no_folder", folder=str(given.folder)))
-    table = class_table(given.folder, say.language, but=given.out)
-    for note in table.notes:
-        print(note, file=sys.stderr)
-    if given.out is None:
-        print(table)
-    else:
-        with given.out.open("w", encoding="utf-8-sig", newline="") as file:
-            table.write(file, DELIMITERS[say.language])
-        print(say("written", count=len(table.rows), file=str(given.out)))
-    return 0 if table.complete else 1

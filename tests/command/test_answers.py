@@ -123,6 +123,7 @@ def test_an_interrupted_comparison_keeps_what_it_has(capsys: pytest.CaptureFixtu
         ("compare treppe --deals 0", "from 1 to 1000000", "von 1 bis 1000000"),
         ("compare treppe --deals", "--deals: a value is missing", "--deals: Ein Wert fehlt"),
         ("solve", "missing: POSITION", "Es fehlt: STELLUNG"),
+        ("solve napoleon 3", "type: kartentisch hint", "rät dir: kartentisch hint"),
         ("games more", "not understood: more", "Das verstehe ich nicht: more"),
         ("gaems", "'gaems' is none of", "'gaems' gehört nicht zu"),
         ("show nowhere.json", "There is no file nowhere.json", "Eine Datei nowhere.json gibt es nicht"),
