@@ -177,7 +177,6 @@ class DealReviewPart:
                 f"costly_{key}",
                 trick=1 + sum(trick.complete for trick in open_deal(one.position).history),
                 cost=signed(one.cost, say.language).lstrip("+"),
-                least=signed(one.least, say.language).lstrip("+"),
                 count=f"{one.worlds}",
                 better=self._words(one, one.best),
             )

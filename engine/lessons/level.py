@@ -19,6 +19,7 @@
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
     easy = true                       # can be won by accident
     marks = ["9C", "T7"]              # cards and piles that are marked on the table until the first move
+    then = [{ deal = 4, forehand = 1, before = ["pass"], right = "bid 1", says = "two-trumps" }]   # see `Hand`
 
 A level of Napoleon begins with a deal given by `hands`, `turned`, `blind`, `stock` and `forehand` (as in
 `engine.match.dealing_order`) and has a `player` (1, 2, ...), the learner's. The others play automatically and
@@ -29,7 +30,7 @@ all hands lie open.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -97,6 +98,26 @@ class Trap:
 
 
 @dataclass(frozen=True)
+class Hand:
+    """A further decision of a level in a game for several players: the level is done when all are right.
+
+    Attributes:
+        deal, forehand, before: how it starts, as in `Start`.
+        right: the one right move.
+        says: the key, among the `[hands]` of the texts, of what the hand is worth; the title and the goal do not tell.
+
+    >>> engine.lessons.course("napoleon").level("judge-two").then[0].right
+    'pass'
+    """
+
+    deal: int
+    right: str
+    says: str
+    forehand: int = 0
+    before: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The status of a level.
 
@@ -142,6 +163,8 @@ class Level:
         script: moves that the other players make when they are legal.
         open: whether all hands lie open, in a game for several players.
         marks: cards ("9C") and piles ("T7") that are marked on the table until the first move.
+        then: further decisions, which follow one after another.
+        says: the key of the text of such a decision, "" in the level itself.
 
     >>> level = engine.lessons.course("treppe").level("count-followers")
     >>> level.name, level.clauses, level.goal, level.limit
@@ -172,6 +195,41 @@ class Level:
     script: tuple[str, ...] = ()
     open: bool = False
     marks: tuple[str, ...] = ()
+    then: tuple[Hand, ...] = ()
+    says: str = ""
+
+    @cached_property
+    def hands(self) -> tuple[Level, ...]:
+        """The level itself, and each further decision in the form of a level with the same key.
+
+        >>> [hand.solution for hand in engine.lessons.course("napoleon").level("judge-two").hands]
+        [('bid 1',), ('pass',), ('bid 1',)]
+        """
+        return (self, *(self._further(hand) for hand in self.then))
+
+    def _further(self, hand: Hand) -> Level:
+        goal = ({"played": hand.right},)
+        return replace(
+            self,
+            begin=Start(deal=hand.deal, forehand=hand.forehand, before=hand.before),
+            goal=goal,
+            uses=goal,
+            solution=(hand.right,),
+            fails=(Fail({"moves": 1}, "hand"),),
+            tempting=(),
+            easy=True,
+            then=(),
+            says=hand.says,
+        )
+
+    @property
+    def first_counts(self) -> bool:
+        """Whether only the first answer earns more than one star: among others, a failure tells what was right.
+
+        >>> engine.lessons.course("napoleon").level("higher").first_counts
+        True
+        """
+        return self.game.seats > 1
 
     @property
     def name(self) -> str:
@@ -405,6 +463,8 @@ class Level:
         >>> level.text("title"), level.text("title", language="de")
         ('Count the followers', 'Folgekarten zählen')
         """
+        if self.says and keys == ("done",):
+            return texts.text(self.game, language, "hands", self.says)
         return texts.text(self.game, language, "levels", self.key, *keys, **slots)
 
     def failure(self, verdict: Verdict, language: str | None = None) -> str:
@@ -417,4 +477,5 @@ class Level:
         own = texts.find(self.game, valid_language(language), "levels", self.key, "fails", verdict.says)
         if own is not None:
             return texts.fill(own, language, limit=self.limit or 0)
-        return texts.text(None, language, "fails", verdict.says, limit=self.limit or 0)
+        slots = {"limit": self.limit or 0, "why": self.text("done", language=language)}
+        return texts.text(None, language, "fails", verdict.says, **slots)

@@ -21,7 +21,7 @@ from tests.sizes import sized
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
 KEYS = lessons.keys()
 COURSES = [lessons.course(key) for key in KEYS]
-LEVELS = [level for course in COURSES for level in course.levels]
+LEVELS = [hand for course in COURSES for level in course.levels for hand in level.hands]
 KINDS = [(course.game.key, kind) for course in COURSES for kind in course.drills]
 SEEDS = range(9)
 """The number of questions checked for each kind of drill."""
@@ -394,7 +394,7 @@ def test_a_level_has_all_its_texts(level: Level) -> None:
         for key in ("title", "goal", "rule", "done"):
             assert level.text(key, language=language)
         for fail in level.fails:
-            assert level.text("fails", fail.says, language=language)
+            assert level.failure(lessons.Verdict("failed", fail.says), language)
         for trap in level.traps:
             assert level.text("traps", trap.says, language=language)
         goal = level.text("goal", language=language)
@@ -437,6 +437,7 @@ def test_no_level_text_is_unused(course: lessons.Course) -> None:
     data = internals(course.game).package.course_texts.load("en")
     assert set(data["levels"]) == {level.key for level in course.levels}
     assert set(data["chapters"]) == set(course.chapters)
+    assert set(data.get("hands", ())) == {hand.says for level in course.levels for hand in level.then}
     assert set(data["readings"]) == {reading.key for reading in course.readings}
     assert set(data.get("advice", ())) == {one.key for one in course.advice}
     for level in course.levels:

@@ -18,13 +18,16 @@ class Attempt:
         refused: the rulings on the learner's refused moves.
         spent: number of the learner's moves, undone ones included.
         hints: number of hints given.
+
+    Args:
+        hints: number of hints given in earlier hands of the level.
     """
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, hints: int = 0) -> None:
         self.level = level
         self.tree: MoveTree[engine.Position] = MoveTree(level.start)
         self.refused: list[engine.Ruling] = []
-        self.spent = self.hints = 0
+        self.spent, self.hints = 0, hints
         self._dead: set[int] = set()  # nodes from which a search has proved the goal unreachable
 
     @property

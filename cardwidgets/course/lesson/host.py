@@ -13,6 +13,10 @@ from engine.lessons import Level, Verdict
 class LessonHost(Protocol):
     """A lesson; see `Lesson` for the meaning of each method."""
 
+    hand: int
+
+    @property
+    def hands(self) -> int: ...
     @property
     def levels(self) -> Sequence[Level]: ...
     @property

@@ -34,6 +34,8 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -
     """
     why = "_plain" if level.par < 2 else "_shortest" if level.shortest else ""
     praise = f"stars_3{why}" if stars == 3 else f"stars_{stars}"
+    if stars == 1 and level.first_counts:
+        praise = "stars_1_late"
     text = f"{level.text('done', language=say.language)} {say(praise)}"
     if ruling is None:
         return Message("won", text)

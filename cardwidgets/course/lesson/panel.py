@@ -59,6 +59,7 @@ class Lesson(TeachPanel):
     ) -> None:
         self.course, self.chapter = course_of(game), chapter
         self._order = Chapter(self.course.chapter(chapter))
+        self.hand = 0
         self.attempt = Attempt(self.level)
         self.solution: SolutionReplay | None = None
         super().__init__(language, style)
@@ -101,8 +102,13 @@ class Lesson(TeachPanel):
 
     @property
     def level(self) -> Level:
-        """The current level."""
-        return self._order.level
+        """The current level, or the current hand of one that asks about several."""
+        return self._order.level.hands[self.hand]
+
+    @property
+    def hands(self) -> int:
+        """The number of hands that the current level asks about."""
+        return len(self._order.level.hands)
 
     @property
     def next_number(self) -> int | None:
@@ -175,6 +181,7 @@ class Lesson(TeachPanel):
         """Begin the level again from scratch; only a failure stays recorded."""
         with self._lock:
             self._stop()
+            self.hand = 0
             self._begin()
 
     def hint(self) -> None:
@@ -207,12 +214,16 @@ class Lesson(TeachPanel):
                 self._judge()
 
     def next_level(self) -> None:
-        """Go on to the next level, after the last one to those to be repeated."""
+        """Go on to the next hand or the next level, after the last one to those to be repeated."""
         with self._lock:
             self._film.finish()
             number = self.next_number
             self._begun = True
-            if number is None:
+            if self.verdict.status == "done" and self.hand + 1 < self.hands:
+                self._stop()
+                self.hand += 1
+                self._begin(self.attempt.hints)
+            elif number is None:
                 self._announcer.say(lambda: Message("won", self._say("chapter_done")))
             else:
                 self._enter(lambda: self._order.go_on(number))
@@ -237,11 +248,12 @@ class Lesson(TeachPanel):
         """Put another level on the table, from its start, after stopping everything that belongs to the current one."""
         self._stop()
         choose()
+        self.hand = 0
         self._score = Score(self.level)
         self._begin()
 
-    def _begin(self) -> None:
-        self.attempt = Attempt(self.level)
+    def _begin(self, hints: int = 0) -> None:
+        self.attempt = Attempt(self.level, hints)
         self._board.set_seat(self.level.seat, room_for([self.position]), self.level.open)
         self._new_position()
         self._line.reserve(messages.longest(self.level, self._say))
@@ -344,7 +356,9 @@ class Lesson(TeachPanel):
             ruling: the refusal that solved the level, if one did.
         """
         verdict, level = self.verdict, self.level
-        if verdict.status == "done":
+        if verdict.status == "done" and self.hand + 1 < self.hands:
+            self._announcer.say(lambda: Message("won", level.text("done", language=self.language)))
+        elif verdict.status == "done":
             stars = self._score.solved(self.attempt)
             self._announcer.say(lambda: messages.done(level, stars, ruling, self._say))
         elif verdict.status == "failed":

@@ -37,7 +37,8 @@ class Score:
         Returns:
             The stars.
         """
-        stars = 1 if self._shown else attempt.stars
+        late = self._level.first_counts and not self._clean
+        stars = 1 if self._shown or late else attempt.stars
         if not self._counted:
             self._counted = True
             PROGRESS.solved(self._level.name, stars, self._clean)

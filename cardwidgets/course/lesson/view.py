@@ -72,8 +72,12 @@ class LessonView:
                 buttons[key].change(shown=not stepping and not done)
             for key in ("undo", "redo", "restart"):
                 buttons[key].change(shown=not stepping)
-            buttons["next_level"].change(shown=done and number is not None)
-            if number is not None:
+            more = panel.hand + 1 < panel.hands
+            buttons["next_level"].change(shown=done and (more or number is not None))
+            if more:
+                text = say("next_hand")
+                buttons["next_level"].change(description=text, tooltip=text, look="primary")
+            elif number is not None:
                 title, on = panel.levels[number].text("title", language=say.language), number > panel.number
                 text = say("next_level") if on else say("once_more", title=title)
                 buttons["next_level"].change(description=text, tooltip=title, look="primary")
@@ -113,8 +117,10 @@ class LessonView:
             parts = [say("moves_of", count=made, all=level.limit)]
         else:
             parts = [say("moves", count=made)]
+        if panel.hands > 1:
+            parts = [say("hand_of", count=panel.hand + 1, all=panel.hands)]
         if level.par:
-            parts.append(say("three_stars", count=level.par))
+            parts.append(say("three_stars_first" if level.first_counts else "three_stars", count=level.par))
         if attempt.hints:
             parts.append(say("hints", count=attempt.hints))
         return " · ".join(parts)

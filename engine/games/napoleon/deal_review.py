@@ -12,7 +12,7 @@ from .decisions import EQUAL, choices
 from .observation import observation
 from .pimc import await_search
 from .valuing import can_value, value
-from .world_shown import goes_on, in_world
+from .world_shown import ahead_by_thumb, goes_on, in_world
 
 FEW, MANY = 200, 1000
 """The number of worlds used to look for a better choice, and of fresh ones used to confirm that it is better."""
@@ -59,9 +59,9 @@ def _cost(position: Position, chosen: Move) -> CostlyChoice | None:
     if many is None or max(many.means) - many.means[moves.index(few.best)] > EQUAL:
         return None
     cost, half = many.ahead(few.best, chosen)
-    if cost - half <= COST:
-        return None
     seen = observation(view)
+    if cost - half <= COST or (seen.phase == "play" and ahead_by_thumb(position, many.worlds, few.best, chosen) <= 0):
+        return None
     typical = in_world(position, many.worlds, many.typical(few.best, chosen))
     return CostlyChoice(
         position=position,

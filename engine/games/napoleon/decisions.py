@@ -1,8 +1,9 @@
 """Decisions worth asking about: `python -m engine.games.napoleon.decisions` finds them.
 
 Deals are played by the rules of thumb. A decision is kept if, on 100 worlds and again on 1,000 fresh ones, at most two
-of its three or more choices are best and every other one is at least `STAKE` chips worse. The command writes those
-that the drills ask about into `decisions.toml`. `decisions_check.py` measures how far their values can be trusted.
+of its three or more choices are best and every other one is at least `STAKE` chips worse. A card must also be better if
+all finish the deal by the rules of thumb, and a bid must not be too plain a case. The command writes those that the
+drills ask about into `decisions.toml`. `decisions_check.py` measures how far their values can be trusted.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from random import Random
 
 from ...core.game import Game, Position, game as game_of
 from ...vocabulary.moves import Move
-from .rule_based import rule_based
 from .rules import NAPOLEON
 from .valuing import Valued, value
+from .world_shown import ahead_by_thumb, by_thumb
 
 FEW, MANY = 100, 1000
 """The number of worlds used to find a decision, and to confirm it."""
@@ -27,6 +28,8 @@ STAKE = 0.25
 """The number of chips by which every wrong choice must be worse than the best."""
 EQUAL = 0.05
 """Choices that differ by less, in chips, are equally good."""
+PLAIN = 2.0
+"""The number of chips between a pass and the lowest bid from which a bid is not asked about, unless it is Napoleon."""
 PLAYERS = 4
 STORED = 240
 """The number of decisions of each kind in the file."""
@@ -129,12 +132,16 @@ def confirmed(position: Position, rng: Random) -> Valued | None:
     few = value(view, moves, FEW, rng) if len(moves) >= 3 else None
     best = decided(few) if few is not None else frozenset()
     many = value(view, moves, MANY, rng) if best else None
-    return many if many is not None and decided(many) == best else None
+    if many is None or decided(many) != best or not _worth_asking(position, many, best):
+        return None
+    return many
 
 
-def by_thumb(position: Position) -> Move:
-    """The move that the rules of thumb would make."""
-    return rule_based(position.view(position.to_move), position.legal_moves, Random(0))
+def _worth_asking(position: Position, valued: Valued, best: frozenset[Move]) -> bool:
+    wrong = [move for move in valued.moves if move not in best]
+    if "pass" in valued.moves:
+        return f"bid {NAPOLEON}" in best or abs(valued.means[0] - valued.means[1]) < PLAIN
+    return all(ahead_by_thumb(position, valued.worlds, valued.best, move) > 0 for move in wrong)
 
 
 def played(game: Game, deal: int, forehand: int) -> Iterator[Position]:

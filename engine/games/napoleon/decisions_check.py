@@ -14,15 +14,14 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from ...core.game import Game, Position, game as game_of
-from ...players import Strategy, play_deal
-from ...tricks.match import settlement
-from ...vocabulary.moves import Move
-from .decisions import KINDS, PLAYERS, by_thumb, confirmed, decided, played
+from ...core.game import Game, game as game_of
+from ...players import Strategy
+from .decisions import KINDS, PLAYERS, confirmed, decided, played
 from .observation import observation
 from .pimc import pimc
 from .rule_based import rule_based
 from .valuing import NORMAL
+from .world_shown import by_thumb, gain
 
 FIRST = 3_800_000
 """The first deal of the comparison, beyond those that the drills ask about."""
@@ -59,15 +58,6 @@ def check(deals: Iterable[int], kind: str, game: Game) -> Iterator[Check]:
             }
             yield Check(valued.ahead(best, usual)[0], seen)
             break
-
-
-def gain(position: Position, choice: Move, player: Strategy) -> int:
-    """The value of a choice in the real deal if one player finishes it in all seats, measured like `Valued.chips`."""
-    seat = position.to_move
-    over = play_deal(position.play(choice), [player] * position.game.seats, Random(0))
-    seen = observation(position.view(seat))
-    alone = seen.phase == "bid" or seen.declarer in (None, seat) or seat in seen.along
-    return settlement(over)[seat] if alone else -settlement(over)[seen.declarer]  # type: ignore[index]
 
 
 def _mean(values: Sequence[float]) -> str:

@@ -96,8 +96,11 @@ def _by_thumb(game: Game, deals: int, rng: Rng, seat: int) -> Iterator[tuple[int
             search.integers([EVERYTHING] * stride), stride, -1, 0, count, int(rng.random() * 2**53), 1, hands,
         )  # fmt: skip
         first = next(one for number in range(10_000) if (one := game.deal(number))["T"] == (turned,))
-        view = _asked(first, seat).view(seat)
-        paid = search.bids(view, observation(view), Worlds(tuple(range(players)), stride, count, hands), 1)
+        position, last = _asked(first, seat), players - 1
+        if seat != last:  # the last seat passes, so that nobody can outbid the declarer
+            position = _asked(position.play("bid 1"), last)
+        view, said = position.view(last), int(seat == last)
+        paid = search.bids(view, observation(view), Worlds(tuple(range(players)), stride, count, hands), said)
         for world, row in enumerate(paid):
             yield int(hands[world * stride + seat]), turned.suit, max(0, row[seat])
 

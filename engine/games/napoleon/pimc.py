@@ -203,7 +203,7 @@ class WorldSearch:
         return [values[i : i + width] for i in range(0, len(values), width)]
 
     def bids(self, view: View, seen: Observation, worlds: Worlds, said: int) -> list[list[int]]:
-        """For each world, what each seat gets if all play by the rules of thumb after a pass, or a bid that stands.
+        """For each world, what each seat gets if all bid and play by the rules of thumb after a pass or a bid.
 
         Args:
             worlds: worlds with the blind as the last set of each.

@@ -307,7 +307,7 @@ def bid_worlds(
 ):  # fmt: skip
     """What each player gets in each world after a player's bid, if all then play by the rules of thumb.
 
-    After a bid, all others pass; after a pass, they bid.
+    Those who have not spoken yet bid by the rules of thumb, too.
 
     Args:
         hands: sets of cards: for each world the hands of the players, and the blind.
@@ -324,7 +324,7 @@ def bid_worlds(
         if said > 0:
             best, declarer = said, turn
         who = (turn + 1) % players
-        while who != forehand and said == 0:
+        while who != forehand:
             bid = bid_by_thumb(hands[at + who], players, best, trump, hidden)
             if bid > 0:
                 best, declarer = bid, who
