@@ -58,7 +58,7 @@ def with_stills(path: Path) -> str:
         if cell["cell_type"] == "code":
             varies = VARIES in cell["metadata"].get("tags", ())
             data = json.loads(nbformat.writes(nbformat.v4.new_notebook(cells=[ran])))["cells"][0]
-            cell["outputs"] = [] if varies else [_still(one) for one in data["outputs"] if one.get("name") != "stderr"]
+            cell["outputs"] = [] if varies else [_still(one) for one in data["outputs"] if _lasts(one)]
             cell["execution_count"] = ran.execution_count
     return text_of(document)
 
@@ -66,6 +66,11 @@ def with_stills(path: Path) -> str:
 def text_of(document: dict[str, Any]) -> str:
     """A notebook as the text of its file."""
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def _lasts(output: dict[str, Any]) -> bool:
+    """Whether an output is part of the page: no warning, and no line about progress, which is empty in the end."""
+    return output.get("name") != "stderr" and output.get("data") != {}
 
 
 def _still(output: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -12,7 +12,9 @@ from cardwidgets.course.demo import DemoPanel
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
+from cardwidgets.widgets.output import cells
 from cardwidgets.widgets.output.live_html import LocalizedHtml
+from cardwidgets.widgets.output.passing_line import passing_line
 from engine import lessons
 from engine.core.arguments import as_game, deal_numbers
 from engine.lab.run import checked_strategy
@@ -24,6 +26,8 @@ LONGEST = 400
 """The maximum number of moves in a game to watch: no strategy needs more, unless it goes in circles."""
 SECONDS = 2.0
 """The solver's time limit per position, in seconds."""
+PATIENCE = 2.0
+"""Seconds after which a check shows how far it is."""
 _BOX = "display:flex;flex-direction:column;gap:8px;max-width:46em;padding:8px 14px;border-left:4px solid"
 _COLOURS = {True: "#2e7d4f", False: "#b3541e"}
 _MARKS = {True: "\u2713", False: "\u2717"}
@@ -35,17 +39,19 @@ class Checked(LocalizedHtml):
     Args:
         answer: the answer of `engine.lessons.check` to the solution.
         language: "en" or "de"; None for the engine's current one.
+        stale: whether a newer version of the solution did not compile.
 
     Attributes:
         answer: the answer of `engine.lessons.check` to the solution.
+        stale: whether a newer version of the solution did not compile.
 
     >>> cardwidgets.check("first-move", lambda view, moves, rng: None)
     ✗ Line 1 returns None, but a strategy returns one of the moves. That was at move 1 of deal 1.
     """
 
-    def __init__(self, answer: lessons.Answer, language: str | None = None) -> None:
+    def __init__(self, answer: lessons.Answer, language: str | None = None, *, stale: bool = False) -> None:
         super().__init__(language)
-        self.answer = answer
+        self.answer, self.stale = answer, stale
 
     @property
     def passed(self) -> bool:
@@ -53,7 +59,9 @@ class Checked(LocalizedHtml):
         return self.answer.passed
 
     def __repr__(self) -> str:
-        return f"{_MARKS[self.passed]} {self.answer.sentence(self._locale.language)}"
+        language = self._locale.language
+        note = f"{exercises.CATALOGUE.text('check.stale', language)} " if self.stale else ""
+        return f"{_MARKS[self.passed]} {note}{self.answer.sentence(language)}"
 
     def _repr_html_(self) -> str:
         language, position = self._locale.language, self.answer.position
@@ -77,7 +85,14 @@ def check(exercise: str, strategy: Any) -> Checked:
     >>> cardwidgets.check("first-move", lambda view, moves, rng: moves[0]).passed
     True
     """
-    return Checked(lessons.check(exercise, strategy))
+    solutions = [strategy, *(strategy.values() if isinstance(strategy, Mapping) else ())]
+    with passing_line(PATIENCE) as show:
+        answer = lessons.check(
+            exercise,
+            strategy,
+            lambda done, games: show(exercises.CATALOGUE.text("check.running", done=done, games=games)),
+        )
+    return Checked(answer, stale=cells.outdated(solutions))
 
 
 class WatchPanel(DemoPanel):

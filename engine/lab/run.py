@@ -194,19 +194,19 @@ def checked_strategy(game: Game, argument: str, strategy: Any) -> Any:
         if strategy not in known:
             raise ValueError(f"{game.key} has no strategy {quoted(strategy)}; there are {', '.join(known)}")
         return known[strategy]
-    if isinstance(strategy, type) or not callable(strategy) or not _takes_three(strategy):
+    if isinstance(strategy, type) or not callable(strategy) or not takes(strategy, 3):
         raise ArgumentError(refusal(argument, strategy, "strategy"))
     if isinstance(strategy, Weights):
         strategy.bind(game)
     return strategy
 
 
-def _takes_three(function: Callable[..., Any]) -> bool:
-    """Whether a function can be called with three arguments, as far as Python can tell."""
+def takes(function: Callable[..., Any], count: int) -> bool:
+    """Whether a function can be called with this many arguments, as far as Python can tell."""
     if not inspect.isroutine(function):
         return True
     try:
-        inspect.signature(function).bind(None, None, None)
+        inspect.signature(function).bind(*[None] * count)
     except TypeError:
         return False
     except ValueError:  # it says nothing about its arguments

@@ -16,16 +16,18 @@ from typing import Any
 
 from ..base import background
 from ..base.background import OutOfTime, TimeLimit
+from ..base.cards import Card
 from ..base.catalogue import TEXTS, Catalogue
 from ..base.errors import KartentischError
 from ..core.game import Game, Position, game as game_of
 from ..lab import Chance, Policy, Results
 from ..lab.rows import Row
-from ..lab.run import compare, simulate
+from ..lab.run import compare, simulate, takes
 from ..players import players_of, usual_player
 from ..vocabulary.moves import Move
 
 CATALOGUE = Catalogue(TEXTS, "exercises")
+Report = Callable[[int, int], object]
 
 GAME, TRICKS = "grosse-harfe", "napoleon"
 """The games of the exercises."""
@@ -87,7 +89,7 @@ class Answer:
         return text
 
 
-def check(exercise: str, strategy: Any) -> Answer:
+def check(exercise: str, strategy: Any, progress: Report | None = None) -> Answer:
     """Whether a learner's function solves an exercise; it never raises because of what the function does.
 
     A game in which the function takes more than two seconds ends the exercise. A single call into C that does not
@@ -97,6 +99,7 @@ def check(exercise: str, strategy: Any) -> Answer:
         exercise: one of `EXERCISES`.
         strategy: `strategy(view, moves, rng) -> move`; for "bid" `bid(hand, trump) -> tricks`, with the cards of the
             hand and the suit of trumps; for "own" two strategies by name.
+        progress: called often with the number of finished games and of all games.
 
     Raises:
         ValueError: there is no such exercise.
@@ -106,16 +109,18 @@ def check(exercise: str, strategy: Any) -> Answer:
     """
     if exercise not in EXERCISES:
         raise ValueError(f"there is no exercise {exercise!r}; expected one of {', '.join(EXERCISES)}")
+    report = progress or (lambda done, total: None)
     if exercise == "own":
-        return _own(strategy)
-    if not callable(strategy):
-        return Answer(exercise, False, "failed.callable", {"name": "mine"})
+        return _own(strategy, report)
+    if unfit := _unfit(exercise, strategy, "hand, trump" if exercise == "bid" else "view, moves, rng"):
+        return unfit
     if exercise == "bid":
-        return _bid(strategy)
+        return _bid(strategy, report)
     game = game_of(GAME)
     circles = None
     for deal in DEALS[:LOOKED_AT]:
         for step in play(game, strategy, deal):
+            report(0, len(DEALS))
             if step.failed is not None:
                 return _failed(exercise, step)
             if exercise == "up-or-stock" and (other := _first_wanted(step.position)) not in (None, step.move):
@@ -124,15 +129,27 @@ def check(exercise: str, strategy: Any) -> Answer:
                     slots = step.slots | {"line": line_of(strategy, step.position, deal), "other": str(other)}
                     return Answer(exercise, False, "failed.up-or-stock", slots, step.position)
             circles = circles or step.circles
-    return _measured(exercise, strategy, game, circles)
+    return _measured(exercise, strategy, game, circles, report)
 
 
-def _measured(exercise: str, strategy: Any, game: Game, circles: tuple[int, str] | None) -> Answer:
+def _unfit(exercise: str, strategy: Any, parameters: str) -> Answer | None:
+    """The answer to something that cannot be called with these parameters."""
+    name = str(getattr(strategy, "__name__", ""))
+    slots = {"name": name if name.isidentifier() else "mine", "parameters": parameters}
+    if not callable(strategy):
+        return Answer(exercise, False, "failed.callable", slots)
+    if takes(strategy, parameters.count(",") + 1):
+        return None
+    code = _code(strategy)
+    return Answer(exercise, False, "failed.parameters", slots | {"line": code.co_firstlineno if code else 1})
+
+
+def _measured(exercise: str, strategy: Any, game: Game, circles: tuple[int, str] | None, report: Report) -> Answer:
     """The answer to a strategy that plays by the rules: how many deals it wins."""
     deals = NEAR_DEALS if exercise == "greedy" else DEALS
     if circles:  # every game then lasts until the move limit
         deals = deals[:10]
-    results = _compared(exercise, game, {"mine": strategy, "greedy": "greedy"}, deals, ["mine"])
+    results = _compared(exercise, game, {"mine": strategy, "greedy": "greedy"}, deals, ["mine"], report)
     if isinstance(results, Answer):
         return results
     won, other = (sum(row.won for row in results.of(name)) for name in ("mine", "greedy"))
@@ -214,14 +231,14 @@ class _Patience:
 
 
 def _compared(
-    exercise: str, game: Game, strategies: Mapping[str, Any], deals: Sequence[int], mine: Iterable[str]
+    exercise: str, game: Game, strategies: Mapping[str, Any], deals: Sequence[int], mine: Iterable[str], report: Report
 ) -> Results | Answer:
     """How strategies do on the same deals; or the answer, if one of the learner's takes too long or breaks a rule."""
     timed = {
         name: _Patience(one) if callable(one) and not isinstance(one, Policy) else one
         for name, one in strategies.items()
     }
-    results = compare(game, timed, deals, progress=False, seconds=SECONDS)
+    results = compare(game, timed, deals, progress=report, seconds=SECONDS)
     for row in chain.from_iterable(map(results.of, mine)):
         if row.ended == "time":
             return Answer(exercise, False, "failed.time", _late(timed[row.strategy].line, row.moves + 1, row.deal))
@@ -249,7 +266,9 @@ def _decisions(game: Game, timed: _Timed, deal: int, longest: int) -> Iterator[D
             return
         except BaseException as error:
             slots |= {"line": _line_of_error(strategy, error), "error": f"{type(error).__name__}: {error}"[:200]}
-            yield Decision(position, None, "error", slots)
+            attribute = str(error.name) if isinstance(error, AttributeError) and error.obj is None else ""
+            hidden = hasattr(Card, attribute)
+            yield Decision(position, None, "hidden" if hidden else "error", slots | {"attribute": attribute})
             return
         if not isinstance(chosen, str | Move):
             slots |= {"line": line_of(strategy, position, deal), "value": f"{chosen!r:.80}"}
@@ -343,7 +362,7 @@ def line_of(strategy: Any, position: Position, deal: int) -> int:
 # ---------------------------------------------------------------- the other exercises
 
 
-def _bid(bid: Callable[..., Any]) -> Answer:
+def _bid(bid: Callable[..., Any], report: Report) -> Answer:
     """The answer to a function that only bids; its cards are played by the rules of thumb."""
     game = game_of(TRICKS)
     usual = players_of(game)[usual_player(game)]
@@ -376,28 +395,32 @@ def _bid(bid: Callable[..., Any]) -> Answer:
             return moves[0]
         return next((move for move in moves if move == f"bid {tricks}"), "pass")
 
-    for deal in BID_DEALS:
+    for done, deal in enumerate(BID_DEALS):
+        report(done, len(BID_DEALS))
         rows += simulate(game, player, [deal], opponents=usual_player(game), progress=False, seconds=SECONDS).rows
         if wrong:
             return Answer("bid", False, wrong[0].text, {**wrong[0].slots, "deal": deal}, game.deal(deal))
     results = Results(rows, ["player"])
     gain = results.gain().value
-    slots = {"value": f"{gain:+.2f}".replace("-", "\u2212"), "goal": f"{BID_GOAL:+.1f}".replace("-", "\u2212")}
-    passed = gain >= BID_GOAL
-    return Answer("bid", passed, "done.bid" if passed else "failed.gain", slots)
+    value, goal = (f"{one:+.2f}".replace("-", "\u2212") for one in (gain, BID_GOAL))
+    text = "failed.gain" if gain < BID_GOAL else "done.bid" if gain > 0 else "done.bid_loss"
+    return Answer("bid", gain >= BID_GOAL, text, {"value": value, "goal": goal})
 
 
-def _own(strategies: Any) -> Answer:
+def _own(strategies: Any, report: Report) -> Answer:
     """The answer to two strategies: whether they differ clearly."""
     if not isinstance(strategies, Mapping) or len(strategies) != 2:
         return Answer("own", False, "failed.two")
     game = game_of(GAME)
     for strategy in strategies.values():
         if callable(strategy):
+            if unfit := _unfit("own", strategy, "view, moves, rng"):
+                return unfit
             for step in play(game, strategy, DEALS[0]):
+                report(0, 2 * len(DEALS))
                 if step.failed is not None:
                     return _failed("own", step)
-    results = _compared("own", game, strategies, DEALS, strategies)
+    results = _compared("own", game, strategies, DEALS, strategies, report)
     if isinstance(results, Answer):
         return results
     first, second = results.names

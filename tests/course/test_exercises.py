@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import gc
+import io
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
+from IPython.core.displaypub import CapturingDisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 import cardwidgets
 import engine
@@ -28,6 +34,14 @@ def forbidden(view: Any, moves: Any, rng: Any) -> Any:
     if view.empty:
         return moves[0]
     return "T2>T1"
+
+
+def peeks(view: Any, moves: Any, rng: Any) -> Any:
+    return moves[view["T9"][0].rank]
+
+
+def careless(view: Any, moves: Any) -> Any:
+    return moves[0]
 
 
 def silent(view: Any, moves: Any, rng: Any) -> Any:
@@ -80,11 +94,19 @@ def no_collection() -> Iterator[None]:
     ("strategy", "said"),
     [
         (misspelt, f"Line {line(misspelt, 1)}: NameError: name 'mvoes' is not defined. That was at move 1 of deal 1."),
+        (
+            peeks,
+            f"Line {line(peeks, 1)} reads rank of a card that is None: it is face down, or there is no card. That was",
+        ),
+        (
+            careless,
+            f"Line {line(careless, 0)}: careless has the wrong parameters. Write def careless(view, moves, rng).",
+        ),
         (silent, f"Line {line(silent, 1)} returns None, but a strategy returns one of the moves."),
         (forbidden, f"Line {line(forbidden, 3)} returns T2>T1, at move 1 of deal 1. The "),
         (deep, f"Line {line(deep, 1)}: RecursionError"),
         (leaves, f"Line {line(leaves, 1)}: SystemExit: 1"),
-        ("first", "A strategy is a function"),
+        ("first", "This exercise needs a function: def mine(view, moves, rng)"),
     ],
 )
 @pytest.mark.parametrize("exercise", ["first-move", "empty"])
@@ -102,6 +124,52 @@ def test_a_non_numeric_bid_is_named() -> None:
         "bid", lambda hand, trump: None
     ).sentence("en")
     assert "ZeroDivisionError" in lessons.check("bid", lambda hand, trump: 1 // 0).sentence("en")
+    assert "Write def mine(hand, trump)." in lessons.check("bid", lambda hand: 0).sentence("en")
+
+
+def test_a_loss_at_the_bid_is_called_a_loss_and_the_goal_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.lessons.exercises.BID_DEALS", range(1, 5))
+    assert "down to \u22120.15" in lessons.check("bid", lambda hand, trump: 0).sentence("en")
+    monkeypatch.setattr("engine.lessons.exercises.BID_GOAL", -0.5)
+    assert "That is still a loss, but no worse than \u22120.50." in lessons.check(
+        "bid", lambda hand, trump: 0
+    ).sentence("en")
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> InteractiveShell:
+    """The shell of a notebook, whose displays are collected."""
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    shell = InteractiveShell(config=Config(HistoryManager={"enabled": False}), user_module=ModuleType("learner"))
+    shell.display_pub = CapturingDisplayPublisher(shell=shell)
+    monkeypatch.setattr(InteractiveShell, "_instance", shell)
+    return shell
+
+
+def test_an_answer_says_when_a_syntax_error_has_left_the_old_function(shell: InteractiveShell) -> None:
+    good, check = "def first(view, moves, rng):\n    return None", 'answer = cardwidgets.check("first-move", first)'
+    shell.run_cell("import cardwidgets", store_history=True)
+    for cell, stale in [(good, False), (good.replace("):", ")"), True), ("def first():\nreturn", True), (good, False)]:
+        shell.run_cell(cell, store_history=True)
+        shell.run_cell(check, store_history=True)
+        answer = shell.user_ns["answer"]
+        assert answer.stale == stale == repr(answer).startswith("\u2717 There is a syntax error"), cell
+
+
+@pytest.mark.parametrize("patience", [0.0, 1e6])
+def test_long_checks_show_their_progress_and_leave_nothing(
+    patience: float, shell: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal: Any = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setattr("cardwidgets.course.exercise.PATIENCE", patience)
+    cardwidgets.check("first-move", peeks)
+    shell.kernel = shell  # as in a notebook
+    cardwidgets.check("first-move", peeks)
+    written, displayed = terminal.getvalue(), [one["data"] for one in shell.display_pub.outputs]
+    assert ("\r0 of 100 games" in written and written.endswith(" \r")) != bool(patience)
+    assert ({"text/plain": "0 of 100 games"} in displayed and displayed[0] == displayed[-1] == {}) != bool(patience)
 
 
 @pytest.mark.parametrize(

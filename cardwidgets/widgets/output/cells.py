@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import warnings
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 from weakref import WeakSet
 
@@ -20,6 +24,28 @@ def running() -> tuple[str, str]:
         return str(parent["metadata"]["cellId"]), str(parent["header"]["msg_id"])
     except (AttributeError, LookupError, TypeError):
         return "", ""
+
+
+def outdated(values: Sequence[Any]) -> bool:
+    """Whether the newest cell that should define one of these values has a syntax error, so the older one remains."""
+    names = getattr(get_ipython(), "user_ns", {})
+    mine = [re.escape(name) for name, one in names.items() if name[:1] != "_" and any(one is value for value in values)]
+    latest = {
+        name: cell
+        for name in mine
+        for cell in names.get("In", [])
+        if re.search(rf"^(\w+\s+{name}\b|{name}\s*=)", cell, re.MULTILINE)
+    }
+    return not all(map(_compiles, latest.values()))
+
+
+def _compiles(code: str) -> bool:
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            compile(code, "", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return False
+    return True
 
 
 class OfCell(widgets.VBox):
