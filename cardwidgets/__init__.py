@@ -128,6 +128,7 @@ def play(
     room: float | None = None,
     pace: float | None = None,
     indicator: bool | None = None,
+    stored_as: str | None = None,
     deals: int | None = None,
     seat: int | None = None,
     others: Player | Sequence[Player] | None = None,
@@ -152,6 +153,7 @@ def play(
         pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
         indicator: in a patience, whether the table shows for each position if it can be won, with all cards known; None
             with all buttons judges only the deal, before the first move, and with few nothing.
+        stored_as: in a patience, the name under which the page stores the game; None for the key of the game.
         deals, seat, others, speed, pause: the settings of a match, as for `match`; None for the default there.
         colours: "two" or "four" suit colours.
         card_width: the width of a card in CSS pixels; None for the usual one. The page adapts it: see `PlayPanel`.
@@ -173,7 +175,7 @@ def play(
     """
     settings = {
         **{"language": language, "buttons": buttons, "pace": pace, "room": room, "indicator": indicator},
-        **{"deals": deals, "seat": seat, "others": others, "speed": speed, "pause": pause},
+        **{"stored_as": stored_as, "deals": deals, "seat": seat, "others": others, "speed": speed, "pause": pause},
         **{"colours": colours, "card_width": card_width, "theme": theme, "felt": felt, "back": back},
     }
     given: dict[str, Any] = {name: value for name, value in settings.items() if value is not None}

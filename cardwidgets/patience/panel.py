@@ -62,6 +62,8 @@ class PlayPanel(TablePanel[engine.Position]):
         language: "en" or "de"; None for the engine's current one.
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
+        stored_as: the name under which the page stores the game; None for the key of the game. Tables of one name on a
+            page are told apart by their order: a table added between them needs its own name.
         pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
         indicator: whether the table shows for each position if it can be won, with all cards known; None with all
             buttons judges only the deal, before the first move, and with few nothing.
@@ -106,6 +108,7 @@ class PlayPanel(TablePanel[engine.Position]):
         language: str | None = None,
         buttons: str = "all",
         room: float | None = None,
+        stored_as: str | None = None,
         pace: float | None = None,
         indicator: bool | None = None,
         **style: Any,
@@ -119,7 +122,8 @@ class PlayPanel(TablePanel[engine.Position]):
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
         self._room, self._pace, looks = room, pace, Style(**style)
-        super().__init__("play", language, lambda locale: Board(locale, self._picture(start), looks), start.game.key)
+        name = stored_as or start.game.key
+        super().__init__("play", language, lambda locale: Board(locale, self._picture(start), looks), name)
         self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)
         self._end = EndCard(self.table, self._end_buttons, self._say)

@@ -133,6 +133,7 @@ class Course:
         advice: pieces of advice on how to win, each with the experiment that proves it.
         predictions: questions that the learner answers before the table shows the answer.
         small: a small game that a beginner can win.
+        step: a game between the small and the whole one.
 
     >>> course = engine.lessons.course("treppe")
     >>> course.game, course.chapters[:3], len(course.levels), course.drills[:3]
@@ -150,6 +151,7 @@ class Course:
     advice: tuple[PlayAdvice, ...] = ()
     predictions: tuple[Prediction, ...] = ()
     small: SmallGame | None = None
+    step: SmallGame | None = None
 
     def demo(self, key: str) -> Demo:
         """The demonstration with the given key.
@@ -293,7 +295,7 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
             tuple(data["drills"]),
             tuple(_advice(key, entry) for entry in data.get("advice", ())),
             tuple(_prediction(key, entry) for entry in data.get("predictions", ())),
-            _small(key, data["small"]) if "small" in data else None,
+            *(_small(key, name, data[name]) if name in data else None for name in ("small", "step")),
         )
 
 
@@ -309,6 +311,7 @@ class _File:
     advice: tuple[Mapping[str, Any], ...] = ()
     predictions: tuple[Mapping[str, Any], ...] = ()
     small: Mapping[str, Any] | None = None
+    step: Mapping[str, Any] | None = None
 
 
 def _level(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Level:
@@ -392,10 +395,12 @@ def _prediction(key: str, entry: Mapping[str, Any]) -> Prediction:
         return made
 
 
-def _small(key: str, entry: Mapping[str, Any]) -> SmallGame:
-    with part(f"{key}, small"):
-        check(entry, SmallGame, without=("game",))
-        return SmallGame(game=key, **fixed(entry))
+def _small(key: str, name: str, entry: Mapping[str, Any]) -> SmallGame:
+    with part(f"{key}, {name}"):
+        check(entry, SmallGame, without=("game",), also={"game": str})
+        made = SmallGame(**{"game": key, **fixed(entry)})
+        game_of(made.game, **made.options).deal(made.deal)  # raises an error if there is no such deal
+        return made
 
 
 def _reading(key: str, entry: Mapping[str, Any]) -> Reading:

@@ -1,4 +1,4 @@
-"""A small game: one deal with few cards that a beginner can win."""
+"""A small game, or a step between it and the whole game: one deal with few cards that a beginner can win."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 from ..base.value import Fixed
 from ..core.game import Position, game as game_of
-from .shape import part
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,11 +34,7 @@ class SmallGame:
     def position(self) -> Position:
         """The deal.
 
-        Raises:
-            CourseError: there is no such deal.
-
         >>> engine.lessons.course("treppe").small.position.deal_number
         1987
         """
-        with part(f"{self.game}, small"):
-            return game_of(self.game, **self.options).deal(self.deal)
+        return game_of(self.game, **self.options).deal(self.deal)

@@ -137,13 +137,15 @@ def test_a_loss_at_the_bid_is_called_a_loss_and_the_goal_is_exact(monkeypatch: p
 
 
 @pytest.fixture
-def shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> InteractiveShell:
+def shell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[InteractiveShell]:
     """The shell of a notebook, whose displays are collected."""
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
-    shell = InteractiveShell(config=Config(HistoryManager={"enabled": False}), user_module=ModuleType("learner"))
+    settings = {"config": Config(HistoryManager={"enabled": False}), "user_module": ModuleType("learner")}
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance(**settings)
     shell.display_pub = CapturingDisplayPublisher(shell=shell)
-    monkeypatch.setattr(InteractiveShell, "_instance", shell)
-    return shell
+    yield shell
+    InteractiveShell.clear_instance()
 
 
 def test_an_answer_says_when_a_syntax_error_has_left_the_old_function(shell: InteractiveShell) -> None:

@@ -72,6 +72,7 @@ PARTS = {
     "demos": "demo ",
     "predictions": "prediction ",
     "small": "small",
+    "step": "step",
 }
 
 
@@ -115,7 +116,7 @@ def test_an_error_in_a_course_is_reported_with_its_place(path: tuple[Any, ...], 
 def used(key: str, data: dict[str, Any], path: tuple[Any, ...]) -> None:
     """Read a course, and use the entry at a path as a learner would."""
     made = read(key, data)
-    whole = path[0] if len(path) > (1 if path[0] == "small" else 2) else ""
+    whole = path[0] if len(path) > (1 if path[0] in ("small", "step") else 2) else ""
     if whole == "levels":
         level = made.levels[path[1]]
         tried, _ = level.replay(level.solution)
@@ -130,13 +131,13 @@ def used(key: str, data: dict[str, Any], path: tuple[Any, ...]) -> None:
         assert [demo.comment(scene) for scene in demo.scenes] and all(map(demo.choices, demo.guesses))
     elif whole == "predictions":
         assert made.predictions[path[1]].positions
-    elif whole == "small" and made.small is not None:
-        assert made.small.position
+    elif whole in ("small", "step"):
+        assert getattr(made, whole).position
 
 
 def says_where(key: str, path: tuple[Any, ...], value: Any) -> None:
     """With any value at a path, the course is usable or the error names the faulty part."""
-    part = PARTS[path[0]] if len(path) > (1 if path[0] == "small" else 2) else ""
+    part = PARTS[path[0]] if len(path) > (1 if path[0] in ("small", "step") else 2) else ""
     said = f"{key}, {part}"
     try:
         used(key, changed(COURSES[key], path, value), path)

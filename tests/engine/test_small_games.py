@@ -1,4 +1,4 @@
-"""The small game of each patience: a beginner can win it, but not by clicking at random."""
+"""The small game of each patience, and the step after it: a beginner can win them, but not by clicking at random."""
 
 from __future__ import annotations
 
@@ -9,20 +9,27 @@ from engine import lessons
 
 KEYS = lessons.keys()
 COURSES = [lessons.course(key) for key in KEYS if lessons.course(key).small]
-LONGEST, TRIES, LUCKY = 60, 200, 20
+TRIES = 200
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize(("size", "longest", "limit", "lucky"), [("small", 60, 2000, 20), ("step", 120, 120, 0)])
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
-def test_a_simple_strategy_wins_small_games_more_often_than_chance(course: lessons.Course) -> None:
-    small = course.small
-    assert small is not None
+def test_a_simple_strategy_wins_small_games_more_often_than_chance(
+    course: lessons.Course, size: str, longest: int, limit: int, lucky: int
+) -> None:
+    small: lessons.SmallGame = getattr(course, size)
     game, deals = small.position.game, [small.deal]
     (won,) = engine.simulate(game, small.strategy, deals, progress=False).rows
-    assert won.won and won.moves <= LONGEST
-    lucky = sum(engine.simulate(game, "random", deals, seed=seed, progress=False).rows[0].won for seed in range(TRIES))
-    assert lucky <= LUCKY
+    assert won.won and won.moves <= longest
+    tries = (engine.simulate(game, "random", deals, seed=seed, limit=limit, progress=False) for seed in range(TRIES))
+    assert sum(results.rows[0].won for results in tries) <= lucky
 
 
-def test_every_patience_has_a_small_game() -> None:
+def test_each_step_is_larger_than_the_one_before() -> None:
     assert {course.game.key for course in COURSES} == {key for key in KEYS if engine.game(key).seats == 1}
+    for course in COURSES:
+        assert course.small and course.step
+        games = (course.small.position.game, course.step.position.game, course.game)
+        sizes = [len(game.pack) for game in games]
+        assert sizes == sorted(set(sizes))

@@ -244,7 +244,10 @@ def test_game_notebooks_show_the_whole_course(key: str) -> None:
     for widget in ("drill", "progress"):
         assert f'cardwidgets.{widget}("{key}")' in own
     assert f'cardwidgets.readings("{key}")' in sources
-    assert course.small is None or f'course("{key}").small.position' in own
+    tables = (f'course("{key}").small.position', f'course("{key}").step.position', "table = cardwidgets.play(")
+    small, step, whole = map(own.find, tables)
+    assert course.small is None or 0 < small < step < whole
+    assert course.step is None or course.step.game != key or f'stored_as="{key} step"' in own
 
 
 @pytest.mark.parametrize("key", lessons.keys())

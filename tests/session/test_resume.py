@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+import cardwidgets
+import engine
 from cardwidgets.session import resume
 from cardwidgets.widgets.output import cells
+from cardwidgets.widgets.storage.browser_storage import GameStorage
+from tests.pages import part
 
 
 @pytest.fixture
@@ -37,3 +41,10 @@ def test_two_tables_of_a_cell_have_stable_distinct_names(run: Callable[..., list
     other = run("another cell", "play treppe")
     assert not set(other) & set(first)
     assert run("a cell", "play treppe", "play treppe", "play napoleon") == first
+
+
+def test_a_table_with_its_own_name_leaves_the_names_of_the_others() -> None:
+    game = engine.game("treppe")
+    panels = [cardwidgets.play(game), cardwidgets.play(game, stored_as="treppe step"), cardwidgets.play(game)]
+    first, step, second = (part(panel, GameStorage).key.rsplit(" ", 1) for panel in panels)
+    assert step == ["treppe step", "1"] and second == ["treppe", str(int(first[1]) + 1)]
