@@ -51,7 +51,6 @@ def must_play(chance: Randomness, game: Game) -> Question:
             "choose",
             frozenset([duty]),
             choices=tuple(Choice(key, text=key) for key in DUTIES),
-            slots={"card": position["W"][-1]},
             why={duty: DUTIES[duty]},
             clauses=("GH-5", "GH-10"),
         )

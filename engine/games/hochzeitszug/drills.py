@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...base.cards import ALL, Card
 from ...core.game import Game, Position, game as game_of
-from ...lessons.drills.common import TRIES, among, odd_one, playable, which, which_clause
+from ...lessons.drills.common import MOST_CHOICES, TRIES, odd_one, playable, shuffled, which, which_clause
 from ...lessons.drills.question import Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -16,22 +16,26 @@ REASONS = (
 )
 """Refusals that make good questions."""
 
+LEAPS = (3, 5, 7, 4, 6)
+"""The lowest ranks of the cards offered in `leaps`: the next ones follow by steps of two."""
+
 
 def leaps(chance: Randomness, game: Game) -> Question:
-    """Which card does a foundation take next (HZ-4)?"""
+    """Which card does a foundation take next (HZ-4)? Each of the cards offered is equally often the right one."""
+    start = chance.choice(LEAPS)
+    ranks = range(start, start + 2 * MOST_CHOICES, 2)
+    rank, kind = chance.choice(ranks), "O" if start % 2 else "E"
     for _ in range(TRIES):
-        position = sensibly_played(15, 90)(chance, game)
-        places = [f"{kind}{suit}" for kind in "OE" for suit in "CDHS" if position[f"{kind}{suit}"]]
-        places = [place for place in places if position.takes(place) and position.takes(place)[0].rank > 2]
-        if not places:
-            continue
-        place = chance.choice(places)
-        takes = position.takes(place)
-        right = chance.choice(takes)
-        wrong = [card for card in _by_steps(game, right) if card not in takes]
-        cards = among(chance, right, wrong, int)
-        return which(position, right, cards, "HZ-4", pile=place)
-    raise NothingToAsk("chance has brought no foundation that waits for a card")
+        last = sensibly_played(15 + 10 * (rank // 2), 160)(chance, game)
+        for place in shuffled(chance, [f"{kind}{suit}" for suit in "CDHS"]):
+            for position in shuffled(chance, last.history):
+                if not position[place] or position[place][-1].rank != rank - 2:
+                    continue
+                takes = position.takes(place)
+                cards = [Card(position[place][0].suit << 4 | one) for one in ranks]
+                if [card.rank for card in cards if card in takes] == [rank]:
+                    return which(position, cards[ranks.index(rank)], cards, "HZ-4", pile=place)
+    raise NothingToAsk("chance has brought no foundation that waits for that card")
 
 
 def takers(chance: Randomness, game: Game) -> Question:
@@ -97,12 +101,6 @@ def _late(chance: Randomness, game: Game) -> Position:
 
 def _packets(game: Game) -> list[str]:
     return [name for name, pile in game.piles.items() if pile.role == "tableau"]
-
-
-def _by_steps(game: Game, card: Card) -> list[Card]:
-    """The other cards of a suit, starting with those that a player used to counting by ones would pick."""
-    suit = [one for one in dict.fromkeys(game.pack) if one.suit == card.suit and one != card]
-    return sorted(suit, key=lambda one: (abs(one.rank - card.rank), -one.rank))
 
 
 def _allowed(position: Position, move: Move) -> str:

@@ -77,13 +77,18 @@ def follow(chance: Randomness, game: Game) -> Question:
 
 
 def takes(chance: Randomness, game: Game) -> Question:
-    """Who is winning a trick of four cards?"""
-    place = chance.randrange(4)
+    """Who is winning a trick of four cards of at least three suits? In a quarter of them it is the highest card."""
+    highest, alike = chance.random() < 0.25, chance.choice((1, 1, 2))
     for _ in range(TRIES):
         position = _played(chance, game_of(game.key, players=5), chance.randint(5, 20), 0.1)
         for before in reversed(position.history):
             tricks = observation(before.view(0)).history
-            if tricks and len(tricks[-1].cards) == 4 and tricks[-1].takes == tricks[-1].cards[place][0]:
+            if not tricks or len(tricks[-1].cards) != 4:
+                continue
+            cards = dict(tricks[-1].cards)
+            best, suits = cards[tricks[-1].takes], [card.suit for card in cards.values()]
+            higher = any(rules.power(int(card)) > rules.power(int(best)) for card in cards.values())
+            if len(set(suits)) > 2 and suits.count(best.suit) == alike and higher != highest:
                 return _takes_question(before, tricks[-1])
     raise NothingToAsk("chance has brought no trick of four cards")
 
@@ -95,7 +100,7 @@ def _takes_question(position: Position, trick: Trick) -> Question:
         position,
         "choose",
         frozenset([right]),
-        choices=tuple(Choice(f"seat {seat}", card, f"seat{seat}") for seat, card in trick.cards),
+        choices=tuple(Choice(f"seat {seat}", card, f"seat{seat}") for seat, card in sorted(trick.cards)),
         why={right: "NP-10"},
         clauses=("NP-10",),
     )
@@ -162,11 +167,31 @@ def _verdict(position: Position, card: Card) -> str:
 
 
 def which_card(chance: Randomness, game: Game) -> Question:
-    """Which card would you play? The values are stored in `decisions`, since they are computed from many worlds."""
-    decision = chance.choice(stored("cards"))
-    position = decision.position
-    cards = [card for card in _hand(position) if f"play {card.text}" in decision.chips]
-    return _judged(decision, position, tuple(Choice(f"play {card.text}", card) for card in cards), ("NP-12",))
+    """Which card would you play? The values are stored in `decisions`, since they are computed from many worlds.
+
+    For each number of cards to choose from, the right one is the highest, the second highest ... equally often.
+    """
+    by_place = chance.choice([one for one in _cards_by_answer().values() for _ in range(sum(map(len, one.values())))])
+    decision = chance.choice(by_place[chance.choice(sorted(by_place))])
+    choices = tuple(Choice(f"play {card.text}", card) for card in _playable(decision))
+    return _judged(decision, decision.position, choices, ("NP-12",))
+
+
+def _playable(decision: StoredDecision) -> list[Card]:
+    """The cards of a stored decision, as they lie in the hand."""
+    return [card for card in _hand(decision.position) if f"play {card.text}" in decision.chips]
+
+
+@cache
+def _cards_by_answer() -> dict[int, dict[int, list[StoredDecision]]]:
+    """The stored decisions about cards: number of cards -> how many are higher than the right one -> decisions."""
+    by_number: dict[int, dict[int, list[StoredDecision]]] = {}
+    for decision in stored("cards"):
+        cards = _playable(decision)
+        best = next(card for card in cards if f"play {card.text}" in decision.best)
+        higher = sum(rules.power(int(card)) > rules.power(int(best)) for card in cards)
+        by_number.setdefault(len(cards), {}).setdefault(higher, []).append(decision)
+    return by_number
 
 
 def which_bid(chance: Randomness, game: Game) -> Question:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...base.cards import RANKS, Card, Rank
 from ...core.game import Game, Position
 from ...core.ruling import Ruling
-from ...lessons.drills.common import TRIES, among, odd_one, playable, played, shuffled, which, which_clause
+from ...lessons.drills.common import TRIES, odd_one, playable, played, shuffled, which, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -98,14 +98,10 @@ def _rows(chance: Randomness, last: Position) -> Iterator[tuple[Position, str]]:
 
 
 def _circle_question(chance: Randomness, position: Position, row: str) -> Question:
-    takes, below, base = position.takes(row), position[row][-1], position.view().counters["base"]
-    ranks = len(RANKS)
-    near = [(below.rank - 1 + distance) % ranks + 1 for distance in (1, -1, -2, 2, 0, -3)]
-    wrong = [rank for rank in near if rank not in {card.rank for card in takes}]
-    if takes:
-        chosen = among(chance, takes[0].rank, wrong, lambda rank: (rank - base) % ranks, 3)
-    else:
-        chosen = sorted(wrong[:3], key=lambda rank: (rank - base) % ranks)
+    takes, below, ranks = position.takes(row), position[row][-1], len(RANKS)
+    first = below.rank - 2 - chance.randrange(5)  # the next rank down can be anywhere among five, of which three remain
+    others = [first + step for step in range(5) if (first + step - below.rank + 2) % ranks]
+    chosen = sorted((rank % ranks) + 1 for rank in [below.rank - 2, *chance.sample(others, 2)])
     cards = [Card(chance.randrange(4) << 4 | rank) for rank in chosen]
     right = next((card.text for card in cards if card in takes), "nothing")
     clause = "TR-7" if takes and below.rank > 2 else "TR-8"
@@ -115,12 +111,7 @@ def _circle_question(chance: Randomness, position: Position, row: str) -> Questi
         "choose",
         frozenset([right]),
         choices=(*(Choice(card.text, card) for card in cards), Choice("nothing", text="nothing")),
-        slots={
-            "base": Rank(base),
-            "card": below,
-            "row": int(row[1:]),
-            "pile": row,
-        },
+        slots={"row": int(row[1:]), "pile": row},
         why={right: clause},
         clauses=(clause,),
     )

@@ -5,7 +5,6 @@ Each game picks some of them in its own module and says which refusals make good
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
@@ -33,8 +32,11 @@ MOMENTS = 6
 MOST_CHOICES = 4
 """The maximum number of answers to a question."""
 
-Shape = tuple[str, str, bool]
-"""The shape of a move, visible without its cards: the kinds of its piles, and whether it takes several cards."""
+Shape = tuple[str, str, int]
+"""The shape of a move, visible without its cards: the kinds of its piles, and how many cards it takes."""
+
+_REACH = 2
+"""How far the ranks of the cards offered by `what_fits` are from a random centre."""
 
 T = TypeVar("T")
 
@@ -69,21 +71,6 @@ def shuffled(chance: Randomness, values: Iterable[T]) -> list[T]:
 def mark_of(move: Move) -> str:
     """The mark of the card that a move takes."""
     return f"{move.source}x{move.count}" if move.count > 1 else move.source
-
-
-def among(chance: Randomness, right: T, wrong: Collection[T], key: Callable[[T], int], size: int = 4) -> list[T]:
-    """The right answer and some wrong ones in sorted order; the right one is equally likely at each place.
-
-    Args:
-        wrong: the wrong answers to choose from, the most tempting first.
-        key: the sort key for the answers.
-        size: the number of answers to return, or fewer if there are not enough wrong ones.
-    """
-    lower = [one for one in wrong if key(one) < key(right)]
-    upper = [one for one in wrong if key(one) > key(right)]
-    size = min(size, 1 + len(lower) + len(upper))
-    at = chance.choice([n for n in range(size) if n <= len(lower) and size - 1 - n <= len(upper)])
-    return sorted([*lower[:at], right, *upper[: size - 1 - at]], key=key)
 
 
 def which(
@@ -147,7 +134,7 @@ def kind_of_pile(game: Game, name: str) -> str:
 @cache
 def shape_of(game: Game, move: Move) -> Shape:
     """The shape of a move."""
-    return kind_of_pile(game, move.source), kind_of_pile(game, move.target), move.count > 1
+    return kind_of_pile(game, move.source), kind_of_pile(game, move.target), move.count
 
 
 def _moments(chance: Randomness, positions: Positions, game: Game) -> list[Position]:
@@ -288,8 +275,8 @@ def _deeper(position: Position) -> frozenset[str]:
 def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
     """An illegal move is shown: which clause forbids it?
 
-    All answers are clauses that forbid some move of the same shape in the same game, and each is equally often the
-    right one, so the answer cannot be guessed from the shape.
+    All answers are clauses that forbid some move of the same shape in the same game, with a card of the same rank, and
+    each is equally often the right one, so the answer cannot be guessed from shape and rank.
 
     Args:
         positions: generates the position.
@@ -298,7 +285,8 @@ def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
 
     def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
-            by_shape = _clauses_by_shape(chance, _moments(chance, positions, game), reasons)
+            rank = chance.randrange(len(RANKS) + 1)
+            by_shape = _clauses_by_shape(chance, _moments(chance, positions, game), reasons, rank)
             # the more clauses can forbid a shape, the better the question
             shapes = [shape for shape, clauses in by_shape.items() if len(clauses) > 1 for _ in clauses]
             if shapes:
@@ -313,12 +301,12 @@ Refusal = tuple[Position, Move]
 
 
 def _clauses_by_shape(
-    chance: Randomness, positions: Iterable[Position], reasons: Collection[str]
+    chance: Randomness, positions: Iterable[Position], reasons: Collection[str], rank: int
 ) -> dict[Shape, dict[str, Refusal]]:
-    """For each shape, the clauses that forbid a move of that shape in these positions, each with one such move."""
+    """For each shape, the clauses that forbid such a move of a card of this rank (0: face down), each with one move."""
     by_shape: dict[Shape, dict[str, Refusal]] = {}
     for position in positions:
-        sound = _Sound(chance, position)
+        sound, seen = _Sound(chance, position), position.view().piles
         clauses = {
             name: f"{internals(position.game).module.PREFIX}-{code >> 4}"
             for code, name in internals(position.game).module.REASONS.items()
@@ -326,7 +314,8 @@ def _clauses_by_shape(
         for shape, by_reason in _refusals(position, reasons).items():
             known = by_shape.setdefault(shape, {})
             for reason in shuffled(chance, by_reason):
-                if clauses[reason] not in known and (move := sound.one_of(by_reason[reason], reason)):
+                moves = [move for move in by_reason[reason] if _rank_of(seen, move) == rank]
+                if clauses[reason] not in known and (move := sound.one_of(moves, reason)):
                     known[clauses[reason]] = position, move
     return by_shape
 
@@ -360,8 +349,7 @@ def _reads(position: Position, move: Move) -> tuple[Card | None, str]:
 def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
     """Four moves: which one is illegal?
 
-    The illegal move has the shape of at least one legal move, and of all three where possible, so that its shape gives
-    hardly anything away.
+    All four have the same shape, so that it gives nothing away.
     """
 
     def make(chance: Randomness, game: Game) -> Question:
@@ -373,7 +361,7 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
             # rare reasons tend to come first
             order = {reason: len(by_reason[reason]) * chance.random() for reason in sorted(by_reason)}
             for reason in sorted(order, key=order.__getitem__):
-                for odd in sorted(shuffled(chance, by_reason[reason]), key=lambda one: -one[3]):
+                for odd in shuffled(chance, by_reason[reason]):
                     question = _odd_question(chance, reason, odd)
                     if question is not None:
                         return question
@@ -382,40 +370,66 @@ def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
     return make
 
 
-Odd = tuple[Position, list[Move], list[Move], int]
-"""A position, its legal moves, moves of one shape refused for one reason, and how many legal moves have that shape."""
+Odd = tuple[Position, list[Move], list[Move]]
+"""A position, and moves of one shape: legal ones, and those refused for one reason."""
 
 
 def _odd_moves(position: Position, reasons: Collection[str]) -> Iterator[tuple[str, Odd]]:
-    """For each reason, the moves of one shape that it forbids, with the legal moves."""
+    """For each reason, the moves of one shape that it forbids, with at least three legal moves of that shape."""
     legal: dict[tuple[Card | None, str], Move] = {}  # in a double pack, two moves can look the same to a reader
     for move in position.legal_moves:
         if move.source:
             legal[_reads(position, move)] = move
-    if len(legal) < MOST_CHOICES - 1:
-        return
-    shapes = Counter(shape_of(position.game, move) for move in legal.values())
-    refusals = _refusals(position, reasons, shapes)
-    best: dict[str, Shape] = {}
-    for shape in sorted(refusals, key=lambda one: -shapes[one]):
-        for reason in refusals[shape]:
-            best.setdefault(reason, shape)
-    for reason, shape in best.items():
-        illegal = [move for move in refusals[shape][reason] if _reads(position, move) not in legal]
-        yield reason, (position, list(legal.values()), illegal, min(shapes[shape], MOST_CHOICES - 1))
+    by_shape: dict[Shape, list[Move]] = {}
+    for move in legal.values():
+        by_shape.setdefault(shape_of(position.game, move), []).append(move)
+    by_shape = {shape: moves for shape, moves in by_shape.items() if len(moves) >= MOST_CHOICES - 1}
+    for shape, by_reason in _refusals(position, reasons, by_shape).items():
+        for reason, moves in by_reason.items():
+            illegal = [move for move in moves if _reads(position, move) not in legal]
+            yield reason, (position, by_shape[shape], illegal)
 
 
 def _odd_question(chance: Randomness, reason: str, odd: Odd) -> Question | None:
-    """A question in which this reason, and no other one, forbids one of four moves; None if there is none."""
-    position, legal, illegal, _ = odd
+    """A question in which this reason, and no other one, forbids one of four moves; None if there is none.
+
+    No pile is the source or the target of two moves, no move is the reverse of another, and the illegal card has each
+    place in the order of ranks equally often.
+    """
+    position, legal, illegal = odd
     move = _Sound(chance, position).one_of(illegal, reason)
     if move is None:
         return None
-    shape = shape_of(position.game, move)
-    mixed = sorted(shuffled(chance, legal), key=lambda one: shape_of(position.game, one) != shape)
-    chosen = shuffled(chance, [move, *mixed[: MOST_CHOICES - 1]])
+    seen = position.view().piles
+    order = {one: (_rank_of(seen, one), chance.random()) for one in [*legal, move]}
+    lower = chance.randrange(MOST_CHOICES)
+    wanted = {True: lower, False: MOST_CHOICES - 1 - lower}
+    offered = [move]
+    for one in shuffled(chance, legal):
+        side = order[one] < order[move]
+        if wanted[side] and all(_apart(one, other) for other in offered):
+            wanted[side] -= 1
+            offered.append(one)
+    if any(wanted.values()):
+        return None
     ruling = position.ruling(move)
-    return which(position, move, chosen, str(ruling.clause), why={move.text: ruling})
+    return which(position, move, shuffled(chance, offered), str(ruling.clause), why={move.text: ruling})
+
+
+def _rank_of(seen: Mapping[str, Sequence[Card | None]], move: Move) -> int:
+    """The rank of the first card that a move takes; 0 if it is face down.
+
+    Args:
+        seen: the piles, with None for a face-down card.
+    """
+    card = seen[move.source][-move.count] if seen.get(move.source) else None
+    return card.rank if card is not None else 0
+
+
+def _apart(move: Move, other: Move) -> bool:
+    """Whether two moves share neither source nor target and are not the reverse of each other."""
+    reverse = (move.source, move.target) == (other.target, other.source)
+    return move.source != other.source and move.target != other.target and not reverse
 
 
 def what_fits(positions: Positions, role: str, clause: str) -> Maker:
@@ -438,16 +452,16 @@ def what_fits(positions: Positions, role: str, clause: str) -> Maker:
                 if not 1 <= len(takes) <= 4 or (role == "tableau" and not position[pile]):
                     continue
                 right = chance.choice(takes)
-                wrong = _near(position, right, takes)
-                cards = [right, *chance.sample(wrong, 3)]
+                cards = [right, *_near(chance, position.game, right, takes)]
                 return which(position, right, sorted(cards, key=int), clause, pile=pile)
         raise NothingToAsk("chance has brought no such pile")
 
     return make
 
 
-def _near(position: Position, right: Card, takes: Collection[Card]) -> list[Card]:
-    """At least three cards that look as if they might fit, because of a similar rank or the same suit."""
-    others = [card for card in dict.fromkeys(position.game.pack) if card not in takes]
-    others.sort(key=lambda card: (abs(card.rank - right.rank), card.suit != right.suit, int(card)))
-    return others[:8]
+def _near(chance: Randomness, game: Game, right: Card, takes: Collection[Card]) -> list[Card]:
+    """Three wrong cards, no two alike in rank and colour; the right one can be anywhere among them."""
+    centre = chance.choice([card for card in game.pack if abs(card.rank - right.rank) <= _REACH]).rank
+    kinds = {(card.rank, card.red): card for card in shuffled(chance, game.pack) if card not in takes}
+    near = [card for (rank, _), card in sorted(kinds.items()) if abs(rank - centre) <= _REACH]
+    return chance.sample(near, MOST_CHOICES - 1)
