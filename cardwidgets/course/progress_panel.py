@@ -8,6 +8,7 @@ from html import escape
 import ipywidgets as widgets
 
 import engine
+from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.progress.record import PROGRESS, Progress
@@ -15,7 +16,7 @@ from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.output import shown
-from engine.lessons import Level, texts as lesson_texts
+from engine.lessons import Level
 
 MOST_REPEATED = 12
 """Questions to be repeated are listed individually up to this number."""
@@ -160,9 +161,7 @@ class ProgressPanel(TeachPanel):
         return f"<ul>{''.join(f'<li>{escape(row)}</li>' for row in rows)}</ul>"
 
     def _drill_title(self, kind: str) -> str:
-        keys = ("drills", kind, "title")
-        game = self._game if lesson_texts.find(self._game, self.language, *keys) is not None else None
-        return lesson_texts.text(game, self.language, *keys)
+        return words.drill_title(self._game, kind, self.language)
 
     # -------------------------------------------------------------- the learner's actions
 

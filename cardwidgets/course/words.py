@@ -7,6 +7,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
 from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.tricks.phrases import Phrases, phrases_for
+from engine.lessons import texts
 
 
 def at_seats(position: engine.Position, seat: int, language: str) -> Phrases | None:
@@ -40,3 +41,10 @@ def brief(position: engine.Position, move: engine.Move, seat: int, language: str
     """A move in a short form for lists."""
     several = at_seats(position, seat, language)
     return several.brief(position, move) if several else move_phrases.brief(position, move, language)
+
+
+def drill_title(game: engine.Game, kind: str, language: str) -> str:
+    """The title of a kind of drill."""
+    keys = ("drills", kind, "title")
+    known = game if texts.find(game, language, *keys) is not None else None
+    return texts.text(known, language, *keys)

@@ -13,7 +13,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.course.drill.panel import DrillPanel
-from cardwidgets.course.drill.series import LATER, Series
+from cardwidgets.course.drill.series import LATER, Asked, Series
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n import languages
@@ -635,3 +635,14 @@ def test_panels_follow_the_language_unless_they_have_their_own(small: Make) -> N
     assert all(word in shown.text(panel) for word, panel in zip(words, panels, strict=True))
     assert panels[3].buttons["check"].description == "Prüfen"
     assert own.buttons["check"].description == "Check"
+
+
+def test_a_drill_ends_after_ten_right_answers_of_twelve_with_every_kind_among_them() -> None:
+    series = Series("treppe", ("playable", "odd"), None)
+    for number in range(11):
+        series.answered(Asked("playable", number), number != 1)
+    assert not series.done
+    series.answered(Asked("odd", 11), False)
+    assert series.done and series.hardest == "odd"
+    series.answered(Asked("odd", 12), False)
+    assert not series.done

@@ -1,4 +1,4 @@
-"""Drills: endless questions, answered on the table or by choosing, and graded with the clause behind the answer."""
+"""Drills: questions answered on the table or by choosing, and graded with the clause behind the answer."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
 from cardwidgets.course.drill import answers, marking
 from cardwidgets.course.drill.series import Asked, Series
+from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n import notebook_file
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene, object_of
@@ -68,6 +69,7 @@ class DrillPanel(TeachPanel):
         self.question: Question = self._make(self._asked)
         self.grade: Grade | None = None
         self._given: set[str] = set()
+        self._done = False  # whether the end of the drill has been announced
         super().__init__(language, style)
         self._making = BackgroundTimer(self._lock, self._announcer.failed)
         self._planned: Asked | None = None  # the next question, once an answer has been checked
@@ -149,7 +151,8 @@ class DrillPanel(TeachPanel):
                 return
             self.grade = grade = self.question.grade(self._given)
             self.series.answered(self._asked, grade.right)
-            self._announcer.say(lambda: self._grade_message(grade))
+            ends, self._done = self.series.done and not self._done, self._done or self.series.done
+            self._announcer.say(lambda: Message("won", self._end()) if ends else self._grade_message(grade))
             self._show()
             self._make_ahead()
 
@@ -275,6 +278,19 @@ class DrillPanel(TeachPanel):
             return Message("won", self._say("right"))
         return Message("lost", self._wrong())
 
+    def _end(self) -> str:
+        """The end of the drill: what was hardest, and where the course goes on."""
+        say, course, kind = self._say, course_of(self._game.key), self.series.hardest
+        parts = [say("drill_done")]
+        if kind is not None:
+            parts.append(say("drill_hardest", title=words.drill_title(course.game, kind, self.language)))
+        level = next((one for one in course.levels if not PROGRESS.level(one.name).stars), None)
+        if level is None:
+            parts.append(say("drill_next_game"))
+        else:
+            parts.append(say("drill_next", chapter=course.chapter_title(level.chapter, self.language)))
+        return " ".join(parts)
+
     def _wrong(self) -> str:
         return f"{self._say('wrong')} {self._say('wrong_again')}"
 
@@ -306,6 +322,7 @@ class DrillPanel(TeachPanel):
         self._number.label(say("drill_number"), say("drill_number_hint"))
         self._number.write(self.number)
         score = [say("drill_score", right=self.series.right, asked=self.series.asked)] if self.series.asked else []
+        score += [say("drill_finished")] if self._done else []
         score += [say("drill_again", count=self.series.again)] if self.series.again else []
         self._score.value = escape(" · ".join(score))
         explanation = answers.explanation(question, grade, self._board.bare(), say) if grade is not None else ""
@@ -348,7 +365,7 @@ def drill(
     felt: str = "green",
     back: str = "petals",
 ) -> DrillPanel:
-    """Endless questions about a game: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
+    """Questions about a game: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
 
     Args:
         game: the game, or its key.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ SEEDS = 1_000_000
 """Exclusive limit of new question numbers: short enough to pass on to a friend."""
 LATER = 3
 """Minimum number of other questions before a wrong one comes back."""
+LAST, ENOUGH = 12, 10
+"""A drill is done when this many of the last answers are right, and every kind has been asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,24 @@ class Series:
         self.asked = self.right = 0
         self._waiting: list[tuple[Asked, int]] = []  # each with the number of other questions to ask first
         self._turn = 0
+        self._last: deque[bool] = deque(maxlen=LAST)
+        self._kinds_asked: Counter[str] = Counter()
+        self._mistakes: Counter[str] = Counter()
 
     @property
     def again(self) -> int:
         """The number of questions to come back."""
         return len(self._waiting)
+
+    @property
+    def done(self) -> bool:
+        """Whether enough of the last answers are right and every kind has been asked."""
+        return sum(self._last) >= ENOUGH and self._kinds_asked.keys() >= set(self._kinds)
+
+    @property
+    def hardest(self) -> str | None:
+        """The kind with the largest share of mistakes; None without a mistake."""
+        return max(self._mistakes, key=lambda kind: self._mistakes[kind] / self._kinds_asked[kind], default=None)
 
     def first(self, seed: int | None) -> Asked:
         """The first question.
@@ -81,6 +97,10 @@ class Series:
         """Record an answer."""
         self.asked += 1
         self.right += right
+        self._last.append(right)
+        self._kinds_asked[one.kind] += 1
+        if not right:
+            self._mistakes[one.kind] += 1
         self._waiting = [(other, rest - 1) for other, rest in self._waiting]
         if not right:
             self._waiting.append((Asked(one.kind, one.seed, True), LATER - 1))
