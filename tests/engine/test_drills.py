@@ -160,22 +160,22 @@ def features(question: Question) -> list[set[Hashable]]:
     values = [choice.value for choice in question.choices]
     numbers = [content for content in question.slots.values() if type(content) is int]
     seen: list[set[Hashable]] = []
-    for at, (one, value) in enumerate(zip(own, values, strict=True)):
+    for at, (one, answer) in enumerate(zip(own, values, strict=True)):
         found: set[Hashable] = {("place", at), ("end", len(own) - at), one, ("alike", own.count(one))}
         found |= {(asked, one), (asked[0], one), (all_of, one), (asked, at)}
-        if isinstance(value, Move):
-            others = [other for other in values if other is not value]
-            back = (value.target, value.source)
+        if isinstance(answer, Move):
+            others = [other for other in values if other is not answer]
+            back = (answer.target, answer.source)
             found.add(("reverse", any((other.source, other.target) == back for other in others)))
             for name in ("source", "target", "count"):
-                same = sum(getattr(other, name) == getattr(value, name) for other in others)
+                same = sum(getattr(other, name) == getattr(answer, name) for other in others)
                 found |= {(name, same), (name, same, own.count(one))}
-            found.add(("count", "rank", sum(other.count < value.count for other in others)))
-            found |= {("met", sum(value.source == other.target for other in others))}
-            found |= {("meets", sum(value.target == other.source for other in others))}
-        if type(value) is int:
-            found |= {("difference", number, value - number) for number in numbers}
-            found |= {("difference", value - number) for number in numbers}
+            found.add(("count", "rank", sum(other.count < answer.count for other in others)))
+            found |= {("met", sum(answer.source == other.target for other in others))}
+            found |= {("meets", sum(answer.target == other.source for other in others))}
+        if type(answer) is int:
+            found |= {("difference", number, answer - number) for number in numbers}
+            found |= {("difference", answer - number) for number in numbers}
         seen.append(found)
     return seen
 
