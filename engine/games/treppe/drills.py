@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...base.cards import RANKS, Card, Rank
 from ...core.game import Game, Position
 from ...core.ruling import Ruling
-from ...lessons.drills.common import TRIES, odd_one, playable, played, shuffled, which, which_clause
+from ...lessons.drills.common import TRIES, playable, played, shuffled, which, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -29,6 +29,9 @@ RUNS = (1, 2, 3, 4)
 
 GAINS = (2, 5)
 """The range of the smallest of the four answers offered in `gain`; a base without followers makes a dull question."""
+
+EDGE = (12, 13, 1, 2, 3)
+"""The ranks of the row ends that `circle` prefers: the next ranks lie on both sides of the ace, all equally often."""
 
 ROWS = tuple(f"R{number}" for number in range(1, rules.MAX_ROWS + 1))
 """The rows of phase 2."""
@@ -79,13 +82,12 @@ def gain(chance: Randomness, game: Game) -> Question:
 
 def circle(chance: Randomness, game: Game) -> Question:
     """What can be placed at a row's right end, in the cycle of ranks that begins with the base (TR-7, TR-8)?"""
-    wish = chance.choice(("base", "edge", "any", "any"))
+    end = chance.choice((None, *chance.sample(EDGE, 2), chance.choice(range(1, len(RANKS) + 1))))
     for _ in range(TRIES):
         # with sensible play, no base card stays in a row
-        last = (played if wish == "base" else sensibly_played)(40, 75)(chance, game)
+        last = (sensibly_played if end else played)(40, 75)(chance, game)
         for position, row in _rows(chance, last):
-            end = position[row][-1].rank
-            if wish == "any" or end in ((position.view().counters["base"],) if wish == "base" else (1, 2)):
+            if position[row][-1].rank == (end or position.view().counters["base"]):
                 return _circle_question(chance, position, row)
     raise NothingToAsk("chance has brought no position of the second phase")
 
@@ -164,6 +166,5 @@ KINDS: dict[str, Maker] = {
     "moves-as-one": moves_as_one,
     "playable": what_moves,
     "clause": which_clause(sensibly_played(1, 70), REASONS),
-    "odd": odd_one(sensibly_played(20, 80), REASONS),
 }
 """The kinds of drills in teaching order."""

@@ -5,8 +5,9 @@ Each game picks some of them in its own module and says which refusals make good
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from ...base.cards import RANKS, Card
@@ -26,8 +27,8 @@ FITTING = {
 TRIES = 400
 """How many random positions a maker tries before it gives up looking for a good question."""
 
-MOMENTS = 6
-"""In how many positions of one game a maker looks for refusals."""
+MOMENTS, BATCHES = 6, 4
+"""In how many positions at a time a maker looks for refusals, and how many times in one game."""
 
 MOST_CHOICES = 4
 """The maximum number of answers to a question."""
@@ -137,54 +138,26 @@ def shape_of(game: Game, move: Move) -> Shape:
     return kind_of_pile(game, move.source), kind_of_pile(game, move.target), move.count
 
 
-def _moments(chance: Randomness, positions: Positions, game: Game) -> list[Position]:
-    """Some positions of one game, in random order."""
-    history = list(positions(chance, game).history)
-    return chance.sample(history, min(MOMENTS, len(history)))
+def _moments(chance: Randomness, positions: Positions, game: Game) -> Iterator[list[Position]]:
+    """Positions of one game, a few at a time, in random order."""
+    history = shuffled(chance, positions(chance, game).history)
+    return (history[start : start + MOMENTS] for start in range(0, min(len(history), BATCHES * MOMENTS), MOMENTS))
 
 
-Refusals = dict[Shape, dict[str, list[Move]]]
-"""The refused moves of a position, by shape and reason."""
+@lru_cache(64)
+def _seen(position: Position) -> Mapping[str, Sequence[Card | None]]:
+    """The piles of a position, with None for a face-down card."""
+    return position.view().piles
 
 
-def _refusals(position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None) -> Refusals:
-    """The moves of these shapes that a player could attempt and that are refused for these reasons."""
-    refusals: Refusals = {}
-    for move, shape, reason in _refused(position, reasons, shapes):
-        if move.source:
-            refusals.setdefault(shape, {}).setdefault(reason, []).append(move)
-    return refusals
+@lru_cache(1024)
+def _takes(position: Position, pile: str) -> tuple[Card, ...]:
+    return position.takes(pile)
 
 
-class _Sound:
-    """Finds moves of a position that are refused for one reason only."""
-
-    def __init__(self, chance: Randomness, position: Position) -> None:
-        self._chance, self._position = chance, position
-        self._takes, self._seen = cache(position.takes), position.view().piles
-
-    def one_of(self, moves: Iterable[Move], reason: str) -> Move | None:
-        """One of the moves refused for this reason that no other reason forbids; None if there is none."""
-        for move in shuffled(self._chance, moves):
-            if _for_one_reason(self._position, move, reason, self._takes, self._seen):
-                return move
-        return None
-
-
-def _for_one_reason(
-    position: Position,
-    move: Move,
-    reason: str,
-    takes: Callable[[str], Collection[Card]],
-    seen: Mapping[str, Sequence[Card | None]],
-) -> bool:
-    """Whether no other rule forbids a move that is refused for this reason: its first card, if visible, fits there.
-
-    Args:
-        takes: returns the cards that a pile takes.
-        seen: the piles, with None for a face-down card.
-    """
-    piles = position.game.piles
+def _for_one_reason(position: Position, move: Move, reason: str) -> bool:
+    """Whether no other rule forbids a move that is refused for this reason: its first card, if visible, fits there."""
+    piles, seen = position.game.piles, _seen(position)
     if move.source not in piles:
         return True
     tableau, card = piles[move.target].role == "tableau", seen[move.source][-move.count]
@@ -198,7 +171,7 @@ def _for_one_reason(
         return not position[move.target]
     if reason == "on-base":  # a card that would fit if ranks continued below the base
         return (position[move.target][-1].rank - card.rank) % len(RANKS) == 1
-    return reason in FITTING or card in takes(move.target)
+    return reason in FITTING or card in _takes(position, move.target)
 
 
 @cache
@@ -285,45 +258,43 @@ def which_clause(positions: Positions, reasons: Collection[str]) -> Maker:
 
     def make(chance: Randomness, game: Game) -> Question:
         for _ in range(TRIES):
-            rank = chance.randrange(len(RANKS) + 1)
-            by_shape = _clauses_by_shape(chance, _moments(chance, positions, game), reasons, rank)
-            # the more clauses can forbid a shape, the better the question
-            shapes = [shape for shape, clauses in by_shape.items() if len(clauses) > 1 for _ in clauses]
-            if shapes:
-                return _clause_question(chance, by_shape[chance.choice(shapes)])
+            for moments in _moments(chance, positions, game):
+                if by_clause := _clauses(chance, moments, reasons):
+                    return _clause_question(chance, by_clause)
         raise NothingToAsk("chance has brought no moves of one shape that different clauses forbid")
 
     return make
 
 
-Refusal = tuple[Position, Move]
-"""A move that is refused in a position."""
+Refusal = tuple[Position, Move, str]
+"""A move that is refused in a position, with the reason."""
 
 
-def _clauses_by_shape(
-    chance: Randomness, positions: Iterable[Position], reasons: Collection[str], rank: int
-) -> dict[Shape, dict[str, Refusal]]:
-    """For each shape, the clauses that forbid such a move of a card of this rank (0: face down), each with one move."""
-    by_shape: dict[Shape, dict[str, Refusal]] = {}
-    for position in positions:
-        sound, seen = _Sound(chance, position), position.view().piles
-        clauses = {
-            name: f"{internals(position.game).module.PREFIX}-{code >> 4}"
-            for code, name in internals(position.game).module.REASONS.items()
-        }
-        for shape, by_reason in _refusals(position, reasons).items():
-            known = by_shape.setdefault(shape, {})
-            for reason in shuffled(chance, by_reason):
-                moves = [move for move in by_reason[reason] if _rank_of(seen, move) == rank]
-                if clauses[reason] not in known and (move := sound.one_of(moves, reason)):
-                    known[clauses[reason]] = position, move
-    return by_shape
+def _clauses(chance: Randomness, moments: Sequence[Position], reasons: Collection[str]) -> dict[str, Refusal]:
+    """Several clauses that forbid moves of one shape and of cards of one rank, each with one move; {} if none do."""
+    module = internals(moments[0].game).module
+    clause_of = {name: f"{module.PREFIX}-{code >> 4}" for code, name in module.REASONS.items()}
+    alike: dict[tuple[Shape, int], dict[str, list[Refusal]]] = {}
+    for position in moments:
+        seen = _seen(position)
+        for move, shape, reason in _refused(position, reasons):
+            if move.source:
+                by_clause = alike.setdefault((shape, _rank_of(seen, move)), {})
+                by_clause.setdefault(clause_of[reason], []).append((position, move, reason))
+    # the more clauses can forbid such moves, the better the question
+    for by_clause in sorted(alike.values(), key=lambda one: chance.random() ** len(one)):
+        tried = {clause: chance.choices(refusals, k=MOMENTS) for clause, refusals in by_clause.items()}
+        found = {clause: next((one for one in some if _for_one_reason(*one)), None) for clause, some in tried.items()}
+        sound = {clause: one for clause, one in found.items() if one}
+        if len(sound) > 1:
+            return sound
+    return {}
 
 
 def _clause_question(chance: Randomness, refusals: Mapping[str, Refusal]) -> Question:
     chosen = chance.sample(sorted(refusals), min(MOST_CHOICES, len(refusals)))
     clause = chance.choice(chosen)
-    position, move = refusals[clause]
+    position, move, _ = refusals[clause]
 
     def titled(one: str) -> bool:
         return texts.find(position.game, None, "drills", "clause", "choices", one) is not None
@@ -349,60 +320,71 @@ def _reads(position: Position, move: Move) -> tuple[Card | None, str]:
 def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
     """Four moves: which one is illegal?
 
-    All four have the same shape, so that it gives nothing away.
+    All four have the same shape, and the illegal card has each place in the order of ranks equally often, so that
+    neither gives anything away.
     """
 
     def make(chance: Randomness, game: Game) -> Question:
+        lower = chance.randrange(MOST_CHOICES)
         for _ in range(TRIES):
-            by_reason: dict[str, list[Odd]] = {}
-            for position in _moments(chance, positions, game):
-                for reason, odd in _odd_moves(position, reasons):
-                    by_reason.setdefault(reason, []).append(odd)
-            # rare reasons tend to come first
-            order = {reason: len(by_reason[reason]) * chance.random() for reason in sorted(by_reason)}
-            for reason in sorted(order, key=order.__getitem__):
-                for odd in shuffled(chance, by_reason[reason]):
-                    question = _odd_question(chance, reason, odd)
-                    if question is not None:
+            for moments in _moments(chance, positions, game):
+                for odd in _odds(chance, moments, reasons):
+                    if question := _odd_question(chance, odd, lower):
                         return question
         raise NothingToAsk("chance has brought no position with three moves and a refusal")
 
     return make
 
 
-Odd = tuple[Position, list[Move], list[Move]]
-"""A position, and moves of one shape: legal ones, and those refused for one reason."""
+Odd = tuple[Position, list[Move], Move, str]
+"""A position, legal moves of one shape, and a move of that shape that is refused, with the reason."""
 
 
-def _odd_moves(position: Position, reasons: Collection[str]) -> Iterator[tuple[str, Odd]]:
-    """For each reason, the moves of one shape that it forbids, with at least three legal moves of that shape."""
-    legal: dict[tuple[Card | None, str], Move] = {}  # in a double pack, two moves can look the same to a reader
-    for move in position.legal_moves:
-        if move.source:
-            legal[_reads(position, move)] = move
+def _odds(chance: Randomness, moments: Iterable[Position], reasons: Collection[str]) -> Iterator[Odd]:
+    """Refused moves beside at least three legal moves of their shape: some for each reason, the rare ones first.
+
+    Their ranks are distributed like those of the legal moves of their shape.
+    """
+    by_reason: dict[str, list[tuple[tuple[Shape, int], Odd]]] = {}
+    legal_ranks: Counter[tuple[Shape, int]] = Counter()
+    for position in moments:
+        seen, legal = _seen(position), _legal_by_shape(position)
+        known = {_reads(position, move) for moves in legal.values() for move in moves}
+        legal_ranks.update((shape, _rank_of(seen, move)) for shape, moves in legal.items() for move in moves)
+        for move, shape, reason in _refused(
+            position, reasons, {one for one in legal if len(legal[one]) > MOST_CHOICES - 2}
+        ):
+            if move.source and _reads(position, move) not in known:
+                rank = shape, _rank_of(seen, move)
+                by_reason.setdefault(reason, []).append((rank, (position, legal[shape], move, reason)))
+    refused_ranks = Counter(rank for odds in by_reason.values() for rank, _ in odds)
+    for reason in sorted(by_reason, key=lambda one: len(by_reason[one]) * chance.random()):
+        odds = by_reason[reason]
+        weights = [legal_ranks[rank] / refused_ranks[rank] for rank, _ in odds]
+        if any(weights):
+            yield from (odd for _, odd in chance.choices(odds, weights, k=MOMENTS))
+
+
+def _legal_by_shape(position: Position) -> dict[Shape, list[Move]]:
+    """The legal moves by shape, without those that look the same to a reader in a double pack."""
+    legal = {_reads(position, move): move for move in position.legal_moves if move.source}
     by_shape: dict[Shape, list[Move]] = {}
     for move in legal.values():
         by_shape.setdefault(shape_of(position.game, move), []).append(move)
-    by_shape = {shape: moves for shape, moves in by_shape.items() if len(moves) >= MOST_CHOICES - 1}
-    for shape, by_reason in _refusals(position, reasons, by_shape).items():
-        for reason, moves in by_reason.items():
-            illegal = [move for move in moves if _reads(position, move) not in legal]
-            yield reason, (position, by_shape[shape], illegal)
+    return by_shape
 
 
-def _odd_question(chance: Randomness, reason: str, odd: Odd) -> Question | None:
-    """A question in which this reason, and no other one, forbids one of four moves; None if there is none.
+def _odd_question(chance: Randomness, odd: Odd, lower: int) -> Question | None:
+    """A question in which one reason only forbids one of four moves; None if there is none.
 
-    No pile is the source or the target of two moves, no move is the reverse of another, and the illegal card has each
-    place in the order of ranks equally often.
+    No pile is the source or the target of two moves, and no move is the reverse of another.
+
+    Args:
+        lower: how many of the legal moves come before the illegal one in the order of ranks.
     """
-    position, legal, illegal = odd
-    move = _Sound(chance, position).one_of(illegal, reason)
-    if move is None:
-        return None
-    seen = position.view().piles
+    position, legal, move, reason = odd
+    seen = _seen(position)
     order = {one: (_rank_of(seen, one), chance.random()) for one in [*legal, move]}
-    lower = chance.randrange(MOST_CHOICES)
     wanted = {True: lower, False: MOST_CHOICES - 1 - lower}
     offered = [move]
     for one in shuffled(chance, legal):
@@ -410,7 +392,7 @@ def _odd_question(chance: Randomness, reason: str, odd: Odd) -> Question | None:
         if wanted[side] and all(_apart(one, other) for other in offered):
             wanted[side] -= 1
             offered.append(one)
-    if any(wanted.values()):
+    if any(wanted.values()) or not _for_one_reason(position, move, reason):
         return None
     ruling = position.ruling(move)
     return which(position, move, shuffled(chance, offered), str(ruling.clause), why={move.text: ruling})
