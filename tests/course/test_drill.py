@@ -646,3 +646,22 @@ def test_a_drill_ends_after_ten_right_answers_of_twelve_with_every_kind_among_th
     assert series.done and series.hardest == "odd"
     series.answered(Asked("odd", 12), False)
     assert not series.done
+
+
+def test_a_panel_says_once_that_the_drill_is_done_and_goes_on(small: Make) -> None:
+    panel: DrillPanel = small("drill")
+    end = SAY("drill_done")
+    answer(panel, right=False)
+    hardest = panel.question.title("en")
+    for _ in range(11):
+        assert end not in says(panel) and panel.status.find(SAY("drill_finished")) < 0
+        pages.press(panel, "next_question")
+        answer(panel)
+        if end in says(panel):
+            break
+    said = says(panel)
+    assert said.startswith(end) and hardest in said and said.endswith("."), "what was hardest, and what is next"
+    assert panel.message == Message("won", said) and SAY("drill_finished") in panel.status
+    pages.press(panel, "next_question")
+    answer(panel)
+    assert end not in says(panel) and panel.message == Message("won", SAY("right"))

@@ -286,7 +286,7 @@ class DrillPanel(TeachPanel):
             parts.append(say("drill_hardest", title=words.drill_title(course.game, kind, self.language)))
         level = next((one for one in course.levels if not PROGRESS.level(one.name).stars), None)
         if level is None:
-            parts.append(say("drill_next_game"))
+            parts.append(say("drill_next_match" if self._game.seats > 1 else "drill_next_game"))
         else:
             parts.append(say("drill_next", chapter=course.chapter_title(level.chapter, self.language)))
         return " ".join(parts)

@@ -30,9 +30,6 @@ RUNS = (1, 2, 3, 4)
 GAINS = (2, 5)
 """The range of the smallest of the four answers offered in `gain`; a base without followers makes a dull question."""
 
-EDGE = (12, 13, 1, 2, 3)
-"""The ranks of the row ends that `circle` prefers: the next ranks lie on both sides of the ace, all equally often."""
-
 ROWS = tuple(f"R{number}" for number in range(1, rules.MAX_ROWS + 1))
 """The rows of phase 2."""
 
@@ -82,7 +79,7 @@ def gain(chance: Randomness, game: Game) -> Question:
 
 def circle(chance: Randomness, game: Game) -> Question:
     """What can be placed at a row's right end, in the cycle of ranks that begins with the base (TR-7, TR-8)?"""
-    end = chance.choice((None, *chance.sample(EDGE, 2), chance.choice(range(1, len(RANKS) + 1))))
+    end = chance.choice((None, *chance.sample(range(1, len(RANKS) + 1), 3)))
     for _ in range(TRIES):
         # with sensible play, no base card stays in a row
         last = (sensibly_played if end else played)(40, 75)(chance, game)

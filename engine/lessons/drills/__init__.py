@@ -39,7 +39,7 @@ def kinds(game: str) -> dict[str, Maker]:
         OptionError: there is no such game, or it has no drills.
 
     >>> list(engine.lessons.drills.kinds("treppe"))
-    ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause', 'odd']
+    ['bases', 'gain', 'circle', 'moves-as-one', 'playable', 'clause']
     """
     one = game_of(game)
     module = internals(one).package.part("drills")
