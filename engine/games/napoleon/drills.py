@@ -83,7 +83,7 @@ def takes(chance: Randomness, game: Game) -> Question:
         position = _played(chance, game_of(game.key, players=5), chance.randint(5, 20), 0.1)
         for before in reversed(position.history):
             tricks = observation(before.view(0)).history
-            if not tricks or len(tricks[-1].cards) != 4:
+            if not tricks or len(tricks[-1].cards) != 4 or tricks[-1].takes is None:
                 continue
             cards = dict(tricks[-1].cards)
             best, suits = cards[tricks[-1].takes], [card.suit for card in cards.values()]

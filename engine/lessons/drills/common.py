@@ -27,7 +27,7 @@ FITTING = {
 TRIES = 400
 """How many random positions a maker tries before it gives up looking for a good question."""
 
-MOMENTS, BATCHES = 6, 4
+MOMENTS, BATCHES = 3, 8
 """In how many positions at a time a maker looks for refusals, and how many times in one game."""
 
 MOST_CHOICES = 4
@@ -377,7 +377,7 @@ def _legal_by_shape(position: Position) -> dict[Shape, list[Move]]:
 def _odd_question(chance: Randomness, odd: Odd, lower: int) -> Question | None:
     """A question in which one reason only forbids one of four moves; None if there is none.
 
-    No pile is the source or the target of two moves, and no move is the reverse of another.
+    No pile is the source or the target of two moves, no move is the reverse of another.
 
     Args:
         lower: how many of the legal moves come before the illegal one in the order of ranks.
