@@ -40,6 +40,7 @@ class Lesson(TeachPanel):
     Attributes:
         course: the course of the game.
         chapter: the key of the chapter.
+        hand: the number of the current hand of the level, from 0.
         attempt: the learner's attempt at the current level.
         solution: the solution while it is shown, otherwise None.
 

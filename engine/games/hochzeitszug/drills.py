@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...base.cards import ALL, Card
 from ...core.game import Game, Position, game as game_of
-from ...lessons.drills.common import MOST_CHOICES, TRIES, odd_one, playable, shuffled, which, which_clause
+from ...lessons.drills.common import MOST_CHOICES, TRIES, playable, shuffled, which, which_clause
 from ...lessons.drills.question import Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -117,7 +117,6 @@ KINDS: dict[str, Maker] = {
     "takers": takers,
     "playable": playable(sensibly_played(2, 80), "HZ-5", _allowed, ("taken",), runs=False),
     "clause": which_clause(sensibly_played(2, 110), REASONS),
-    "odd": odd_one(sensibly_played(4, 80), REASONS),
     "comes-back": comes_back,
 }
 """The kinds of drills in teaching order."""
