@@ -18,7 +18,7 @@ from . import goals, texts
 from .advice import PlayAdvice
 from .demo import Demo
 from .goals import REFUSED
-from .level import Fail, Hand, Level, Tempting, Trap
+from .level import Fail, FurtherHand, Level, Tempting, Trap
 from .prediction import Prediction
 from .shape import check, part
 from .small import SmallGame
@@ -345,7 +345,7 @@ def _level_of(key: str, entry: Mapping[str, Any], chapters: Sequence[str]) -> Le
     game = game_of(key, **plain.pop("options", {}))
     plain["solution"] = tuple(_written(game, text) for text in plain["solution"])
     plain["fails"] = tuple(Fail(**one) for one in plain.get("fails", ()))
-    plain["then"] = tuple(Hand(**one) for one in plain.get("then", ()))
+    plain["then"] = tuple(FurtherHand(**one) for one in plain.get("then", ()))
     plain["tempting"] = tuple(Tempting(**one) for one in plain.get("tempting", ()))
     plain["traps"] = tuple(Trap(**one) for one in plain.get("traps", ()))
     level = Level(game=game, begin=begin, **plain)

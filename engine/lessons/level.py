@@ -19,7 +19,7 @@
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
     easy = true                       # can be won by accident
     marks = ["9C", "T7"]              # cards and piles that are marked on the table until the first move
-    then = [{ deal = 4, forehand = 1, before = ["pass"], right = "bid 1", says = "two-trumps" }]   # see `Hand`
+    then = [{ deal = 4, forehand = 1, before = ["pass"], right = "bid 1", says = "two-trumps" }]   # see `FurtherHand`
 
 A level of Napoleon begins with a deal given by `hands`, `turned`, `blind`, `stock` and `forehand` (as in
 `engine.match.dealing_order`) and has a `player` (1, 2, ...), the learner's. The others play automatically and
@@ -98,7 +98,7 @@ class Trap:
 
 
 @dataclass(frozen=True)
-class Hand:
+class FurtherHand:
     """A further decision of a level in a game for several players: the level is done when all are right.
 
     Attributes:
@@ -195,7 +195,7 @@ class Level:
     script: tuple[str, ...] = ()
     open: bool = False
     marks: tuple[str, ...] = ()
-    then: tuple[Hand, ...] = ()
+    then: tuple[FurtherHand, ...] = ()
     says: str = ""
 
     @cached_property
@@ -207,7 +207,7 @@ class Level:
         """
         return (self, *(self._further(hand) for hand in self.then))
 
-    def _further(self, hand: Hand) -> Level:
+    def _further(self, hand: FurtherHand) -> Level:
         goal = ({"played": hand.right},)
         return replace(
             self,
