@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...base.cards import ALL, Card
 from ...core.game import Game, Position
 from ...core.ruling import Ruling
-from ...lessons.drills.common import TRIES, odd_one, playable, refused, which, which_clause
+from ...lessons.drills.common import TRIES, playable, refused, which, which_clause
 from ...lessons.drills.question import Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -228,7 +228,6 @@ KINDS: dict[str, Maker] = {
     "ladder": ladder,
     "playable": playable(sensibly_played(24, 60), "GN-5", _allowed, ("inner",), runs=False),
     "clause": which_clause(sensibly_played(2, 60), REASONS),
-    "odd": odd_one(sensibly_played(20, 60), REASONS),
     "first-row": first_row,
     "comes-back": comes_back,
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...core.game import Game, Position
-from ...lessons.drills.common import TRIES, odd_one, playable, shuffled, what_fits, which_clause
+from ...lessons.drills.common import TRIES, playable, shuffled, what_fits, which_clause
 from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Randomness
 from ...lessons.drills.sensible import sensibly_played
 from ...vocabulary.moves import Move
@@ -112,6 +112,5 @@ KINDS: dict[str, Maker] = {
     "must-play": must_play,
     "where-built": where_built,
     "clause": which_clause(sensibly_played(0, 80), REASONS),
-    "odd": odd_one(sensibly_played(5, 80), REASONS),
 }
 """The kinds of drills in teaching order."""
