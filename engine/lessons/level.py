@@ -224,7 +224,7 @@ class Level:
 
     @property
     def first_counts(self) -> bool:
-        """Whether only the first answer earns more than one star: among others, a failure tells what was right.
+        """Whether a failure leaves one star only: in games for several players, its message tells the answer.
 
         >>> engine.lessons.course("napoleon").level("higher").first_counts
         True

@@ -178,7 +178,7 @@ def which_card(chance: Randomness, game: Game) -> Question:
 
 
 def _playable(decision: StoredDecision) -> list[Card]:
-    """The cards of a stored decision, as they lie in the hand."""
+    """The cards that a stored decision chooses from, in the order of the hand."""
     return [card for card in _hand(decision.position) if f"play {card.text}" in decision.chips]
 
 
