@@ -119,8 +119,10 @@ class LessonView:
             parts = [say("moves", count=made)]
         if panel.hands > 1:
             parts = [say("hand_of", count=panel.hand + 1, all=panel.hands)]
-        if level.par:
-            parts.append(say("three_stars_first" if level.first_counts else "three_stars", count=level.par))
+        if level.first_counts:
+            parts.append(say("three_stars_first"))
+        elif level.par:
+            parts.append(say("three_stars", count=level.par))
         if attempt.hints:
             parts.append(say("hints", count=attempt.hints))
         return " · ".join(parts)
