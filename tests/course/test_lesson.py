@@ -273,6 +273,7 @@ def test_a_level_fails_on_the_decisive_bid_or_trick(make: Make) -> None:
         assert panel.verdict.status == "open" and panel.position.to_move == panel.level.seat
         panel.play(move)
     assert says(panel).endswith(SAY("stars_1_late")), "the first answer counts"
+    assert SAY("one_star_left") in panel.status
 
 
 def attempts(panel: Lesson) -> set[str]:

@@ -112,6 +112,11 @@ class Lesson(TeachPanel):
         return len(self._order.level.hands)
 
     @property
+    def late(self) -> bool:
+        """Whether only one star is left, since the first answer was wrong where it counts."""
+        return self._score.late
+
+    @property
     def next_number(self) -> int | None:
         """The number of the next level, None if the chapter is done."""
         return self._order.next_number

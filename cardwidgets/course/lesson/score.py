@@ -16,6 +16,11 @@ class Score:
         self._shown = False
         self._counted = False  # whether this solution has been recorded
 
+    @property
+    def late(self) -> bool:
+        """Whether the first answer was wrong where only that one counts."""
+        return self._level.first_counts and not self._clean
+
     def reset(self, solved: bool) -> None:
         """Handle a new position of the learner; if the level is already solved there, it is not counted again."""
         self._counted = solved
@@ -37,8 +42,7 @@ class Score:
         Returns:
             The stars.
         """
-        late = self._level.first_counts and not self._clean
-        stars = 1 if self._shown or late else attempt.stars
+        stars = 1 if self._shown or self.late else attempt.stars
         if not self._counted:
             self._counted = True
             PROGRESS.solved(self._level.name, stars, self._clean)

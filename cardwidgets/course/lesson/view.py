@@ -120,7 +120,7 @@ class LessonView:
         if panel.hands > 1:
             parts = [say("hand_of", count=panel.hand + 1, all=panel.hands)]
         if level.first_counts:
-            parts.append(say("three_stars_first"))
+            parts.append(say("one_star_left" if panel.late else "three_stars_first"))
         elif level.par:
             parts.append(say("three_stars", count=level.par))
         if attempt.hints:
