@@ -340,8 +340,6 @@ def derived(question: Question) -> frozenset[str]:
     legal, table = LEGAL[question.game.key](question.position), Table(question.position)
     if question.kind == "playable":
         return frozenset(text.partition(">")[0] for text in legal if ">" in text)
-    if question.kind == "odd":
-        return frozenset(one.key for one in question.choices if one.value.text not in legal)
     assert question.kind == "clause" and question.move is not None
     assert question.move.text not in legal
     ruling = question.why[next(iter(question.right))]

@@ -16,6 +16,7 @@ from engine.base.catalogue import Catalogue, load
 from engine.core.internals import internals
 from engine.lessons import drills
 from engine.lessons.drills import common
+from engine.lessons.drills.question import Maker, Question, Randomness
 
 courses = import_module("engine.lessons.course")
 HERE = Path(__file__).parent
@@ -38,9 +39,26 @@ def kinds() -> dict[str, Any]:
     return {
         "playable": common.playable(positions, "GH-6", lambda position, move: "GH-6", reasons),
         "clause": common.which_clause(positions, reasons),
-        "odd": common.odd_one(positions, reasons),
+        "odd": odd_one(positions, reasons),
         "fits": common.what_fits(positions, "foundation", "GH-4"),
     }
+
+
+def odd_one(positions: common.Positions, reasons: Collection[str]) -> Maker:
+    """Four moves, one of them illegal: a choice whose answers are moves."""
+
+    def make(chance: Randomness, game: engine.Game) -> Question:
+        while True:
+            position = positions(chance, game)
+            legal = [move for move in position.legal_moves if move.source in ("W", *(f"T{n}" for n in range(1, 10)))]
+            illegal = [move for move, _ in common.refused(position, reasons) if move.source]
+            if len(legal) >= 3 and illegal:
+                move = chance.choice(illegal)
+                ruling = position.ruling(move)
+                offered = common.shuffled(chance, [*chance.sample(legal, 3), move])
+                return common.which(position, move, offered, str(ruling.clause), why={move.text: ruling})
+
+    return make
 
 
 def install(put: Callable[[Any, str, Any], None] = setattr) -> None:

@@ -1,11 +1,10 @@
-"""Kinds of drills common to all games: what can be moved, which clause forbids it, which move is illegal, what fits.
+"""Kinds of drills common to all games: what can be moved, which clause forbids it, what fits.
 
 Each game picks some of them in its own module and says which refusals make good questions.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, TypeVar
@@ -110,18 +109,15 @@ def refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move
         yield move, reason
 
 
-def _refused(
-    position: Position, reasons: Collection[str], shapes: Collection[Shape] | None = None
-) -> Iterator[tuple[Move, Shape, str]]:
-    """Like `refused`, but with the shape of each move, and only for moves of these shapes (None for all shapes)."""
+def _refused(position: Position, reasons: Collection[str]) -> Iterator[tuple[Move, Shape, str]]:
+    """Like `refused`, but with the shape of each move."""
     tier = internals(position.game).rules.tier
     ruling, state = tier.ruling, tier.state(position.state)
     codes = {code: reason for code, reason in internals(position.game).module.REASONS.items() if reason in reasons}
     for move, shape in _at_hand(position):
-        if shapes is None or shape in shapes:
-            code = ruling(state, move.code)
-            if code in codes:
-                yield move, shape, codes[code]
+        code = ruling(state, move.code)
+        if code in codes:
+            yield move, shape, codes[code]
 
 
 def kind_of_pile(game: Game, name: str) -> str:
@@ -311,93 +307,6 @@ def _clause_question(chance: Randomness, refusals: Mapping[str, Refusal]) -> Que
     )
 
 
-def _reads(position: Position, move: Move) -> tuple[Card | None, str]:
-    """A move as a reader sees it: the first card that it takes, and its target."""
-    taken = position[move.source] if move.source else ()
-    return taken[-move.count] if taken else None, move.target
-
-
-def odd_one(positions: Positions, reasons: Collection[str]) -> Maker:
-    """Four moves: which one is illegal?
-
-    All four have the same shape, and the illegal card has each place in the order of ranks equally often, so that
-    neither gives anything away.
-    """
-
-    def make(chance: Randomness, game: Game) -> Question:
-        lower = chance.randrange(MOST_CHOICES)
-        for _ in range(TRIES):
-            for moments in _moments(chance, positions, game):
-                for odd in _odds(chance, moments, reasons):
-                    if question := _odd_question(chance, odd, lower):
-                        return question
-        raise NothingToAsk("chance has brought no position with three moves and a refusal")
-
-    return make
-
-
-Odd = tuple[Position, list[Move], Move, str]
-"""A position, legal moves of one shape, and a move of that shape that is refused, with the reason."""
-
-
-def _odds(chance: Randomness, moments: Iterable[Position], reasons: Collection[str]) -> Iterator[Odd]:
-    """Refused moves beside at least three legal moves of their shape: some for each reason, the rare ones first.
-
-    Their ranks are distributed like those of the legal moves of their shape.
-    """
-    by_reason: dict[str, list[tuple[tuple[Shape, int], Odd]]] = {}
-    legal_ranks: Counter[tuple[Shape, int]] = Counter()
-    for position in moments:
-        seen, legal = _seen(position), _legal_by_shape(position)
-        known = {_reads(position, move) for moves in legal.values() for move in moves}
-        legal_ranks.update((shape, _rank_of(seen, move)) for shape, moves in legal.items() for move in moves)
-        for move, shape, reason in _refused(
-            position, reasons, {one for one in legal if len(legal[one]) > MOST_CHOICES - 2}
-        ):
-            if move.source and _reads(position, move) not in known:
-                rank = shape, _rank_of(seen, move)
-                by_reason.setdefault(reason, []).append((rank, (position, legal[shape], move, reason)))
-    refused_ranks = Counter(rank for odds in by_reason.values() for rank, _ in odds)
-    for reason in sorted(by_reason, key=lambda one: len(by_reason[one]) * chance.random()):
-        odds = by_reason[reason]
-        weights = [legal_ranks[rank] / refused_ranks[rank] for rank, _ in odds]
-        if any(weights):
-            yield from (odd for _, odd in chance.choices(odds, weights, k=MOMENTS))
-
-
-def _legal_by_shape(position: Position) -> dict[Shape, list[Move]]:
-    """The legal moves by shape, without those that look the same to a reader in a double pack."""
-    legal = {_reads(position, move): move for move in position.legal_moves if move.source}
-    by_shape: dict[Shape, list[Move]] = {}
-    for move in legal.values():
-        by_shape.setdefault(shape_of(position.game, move), []).append(move)
-    return by_shape
-
-
-def _odd_question(chance: Randomness, odd: Odd, lower: int) -> Question | None:
-    """A question in which one reason only forbids one of four moves; None if there is none.
-
-    No pile is the source or the target of two moves, no move is the reverse of another.
-
-    Args:
-        lower: how many of the legal moves come before the illegal one in the order of ranks.
-    """
-    position, legal, move, reason = odd
-    seen = _seen(position)
-    order = {one: (_rank_of(seen, one), chance.random()) for one in [*legal, move]}
-    wanted = {True: lower, False: MOST_CHOICES - 1 - lower}
-    offered = [move]
-    for one in shuffled(chance, legal):
-        side = order[one] < order[move]
-        if wanted[side] and all(_apart(one, other) for other in offered):
-            wanted[side] -= 1
-            offered.append(one)
-    if any(wanted.values()) or not _for_one_reason(position, move, reason):
-        return None
-    ruling = position.ruling(move)
-    return which(position, move, shuffled(chance, offered), str(ruling.clause), why={move.text: ruling})
-
-
 def _rank_of(seen: Mapping[str, Sequence[Card | None]], move: Move) -> int:
     """The rank of the first card that a move takes; 0 if it is face down.
 
@@ -406,12 +315,6 @@ def _rank_of(seen: Mapping[str, Sequence[Card | None]], move: Move) -> int:
     """
     card = seen[move.source][-move.count] if seen.get(move.source) else None
     return card.rank if card is not None else 0
-
-
-def _apart(move: Move, other: Move) -> bool:
-    """Whether two moves share neither source nor target and are not the reverse of each other."""
-    reverse = (move.source, move.target) == (other.target, other.source)
-    return move.source != other.source and move.target != other.target and not reverse
 
 
 def what_fits(positions: Positions, role: str, clause: str) -> Maker:
