@@ -17,7 +17,7 @@ from .demo import Demo, DemoStep
 from .exercises import EXERCISES, Answer, check
 from .goal_search import GoalPath, LevelHint, find_path, level_hint
 from .goals import Tried
-from .level import Fail, Level, Tempting, Trap, Verdict
+from .level import Fail, FurtherHand, Level, Tempting, Trap, Verdict
 from .prediction import Prediction
 from .small import SmallGame
 
@@ -28,6 +28,7 @@ __all__ = [
     "Demo",
     "DemoStep",
     "Fail",
+    "FurtherHand",
     "GoalPath",
     "Level",
     "LevelHint",

@@ -227,8 +227,8 @@ def test_the_end_card_opens_the_review_of_a_deal(page: Page, voila: harness.Serv
     status = table.get_by_role("status")
     page.mouse.click(*point(table, handle(table, "8D")))
     page.get_by_role("button", name="Review").click()  # no place of the table covers it
-    expect(status).to_contain_text("Your bid cost you 1.4 chips on average")
-    expect(status).to_contain_text("Your card in trick 4 cost you 4.8 chips")
+    expect(status).to_contain_text("Your bid cost you about 0.4 chips")
+    expect(status).to_contain_text("Your card in trick 4 cost you about 4.8 chips")
     expect(page.get_by_role("tab", name="Review")).to_be_focused()
     expect(page.get_by_role("row", name="Play the 10 of diamonds your choice −2.8")).to_be_in_viewport()
 

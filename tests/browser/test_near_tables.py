@@ -89,8 +89,8 @@ def test_a_link_leads_to_a_chapter_and_the_skip_link_to_the_first_table(page: Pa
     """The chapter stays where it is while its tables come; the first table is made when it is asked for."""
     open_page(page, site, "en/treppe.html#5.-A-whole-game")
     heading = page.get_by_role("heading", name="5. A whole game")
-    made(page.locator("[cell-index='34'] .kt-widget"))
-    made(page.locator("[cell-index='31'] .kt-widget"))
+    made(page.locator("[cell-index='35'] .kt-widget"))
+    made(page.locator("[cell-index='32'] .kt-widget"))
     harness.wait_for_fit(page)
     assert abs(heading.evaluate(TOP)) < 30
     expect(page.locator(WAITING).nth(8)).to_be_attached()
@@ -104,7 +104,7 @@ def test_a_link_leads_to_a_chapter_and_the_skip_link_to_the_first_table(page: Pa
 def test_the_keyboard_reaches_a_table_that_is_not_made_and_prints_all(page: Page, site: str) -> None:
     page.add_init_script("window.print = () => { document.title = 'printed'; }")
     open_page(page, site, "en/treppe.html")
-    place = page.locator("[cell-index='34'] .kt-widget")
+    place = page.locator("[cell-index='37'] .kt-widget")
     expect(place).to_have_attribute("data-waits", "")
     still = place.get_by_role("group")
     assert still.get_attribute("aria-label")
@@ -120,7 +120,7 @@ def test_the_keyboard_reaches_a_table_that_is_not_made_and_prints_all(page: Page
 
 def test_a_game_resumes_at_a_table_that_comes_near_later(page: Page, site: str) -> None:
     open_page(page, site, "en/treppe.html?deal=46")
-    place = page.locator("[cell-index='34'] .kt-widget")
+    place = page.locator("[cell-index='37'] .kt-widget")
     place.scroll_into_view_if_needed()
     made(place)
     harness.wait_for_fit(page)

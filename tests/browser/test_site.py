@@ -292,7 +292,7 @@ def test_a_link_to_a_chapter_works_in_the_other_language(new_page: Callable[...,
     page = new_page(locale="de-DE")
     open_page(page, site, f"{path}#Runs")
     heading = page.locator("h3", has_text=re.compile("^Flöten"))
-    table = page.locator("[cell-index='21'] .kt-layer[data-rev]")  # the one after it
+    table = page.locator("[cell-index='22'] .kt-layer[data-rev]")  # the one after it
     expect(table).to_be_attached()
     harness.wait_for_fit(page)
     assert abs(heading.evaluate("one => one.getBoundingClientRect().top")) < 40
