@@ -168,10 +168,10 @@ t,"span"),o,i=()=>{clearTimeout(o);let[c,a]=[n.get("verdict"),n.get("texts")];t.
 let c=n.get("verdict");t.dataset.verdict=c,t.dataset.of=n.get("rev"),clearTimeout(o),c==="thinking"&&t.dataset.shown?o=setTimeout(i,Un):i()};return n.on("change\
 :verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var gt=class{constructor(t){this.root=t,this.silent=f("kt-silent",t),this.status=f("kt-say",t),this.status.setAttribute("role","status"),this.alert=f("kt-say",t),
 this.alert.setAttribute("role","alert")}say(t,e){let s=e==="alert"?this.alert:this.status;s.textContent=s.textContent===t?`${t} `:t}showBeside([t,e,s,o],{width:i,
-height:r}){if(!nt())return;let c=f("kt-bubble",this.root);c.ariaHidden="true",c.textContent=this.alert.textContent,c.style.setProperty("--kt-at",`${100*(t+s/2)/
-i}%`);let a=e+o/2>r/2;c.style[a?"bottom":"top"]=`${100*(a?r-e:e+o)/r}%`,addEventListener("pointerdown",()=>c.remove(),{once:!0,capture:!0})}saySilent(){this.say(
-this.silent.textContent??"","alert")}clear(){this.status.textContent="",this.alert.textContent="";for(let t of this.root.querySelectorAll(".kt-bubble"))t.remove()}},
-J=(n,t)=>n.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var wt=class{constructor(t,e,s){this.context=t,this.ask=e,this.say=s}intend(t,e,s,o={}){this.context.looked=null,this.ask({what:t,handle:e,how:s,rev:this.context.
+height:r}){if(!nt()||!this.alert.textContent)return;let c=f("kt-bubble",this.root);c.ariaHidden="true",c.textContent=this.alert.textContent,c.style.setProperty(
+"--kt-at",`${100*(t+s/2)/i}%`);let a=e+o/2>r/2;c.style[a?"bottom":"top"]=`${100*(a?r-e:e+o)/r}%`,addEventListener("pointerdown",()=>c.remove(),{once:!0,capture:!0})}saySilent(){
+this.say(this.silent.textContent??"","alert")}clear(){this.status.textContent="",this.alert.textContent="";for(let t of this.root.querySelectorAll(".kt-bubble"))
+t.remove()}},J=(n,t)=>n.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var wt=class{constructor(t,e,s){this.context=t,this.ask=e,this.say=s}intend(t,e,s,o={}){this.context.looked=null,this.ask({what:t,handle:e,how:s,rev:this.context.
 scene?.rev,...o})}take(t,e,s){let{context:o}=this,{taken:i,nowhere:r}=o.texts;o.taken=o.oneTap&&!t.targets.length?null:t.id,o.lastTake={id:t.id,time:e},o.wrong=
 null,o.lifted(),o.looked=null,o.oneTap?this.intend("tap",t.id,s):this.say(J(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:o}=e;
 return!s||!e.oneTap||!t||t.id===s||o?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?

@@ -27,13 +27,13 @@ export class Announcer {
   }
 
   /**
-   * Show the refusal that was just said in a bubble beside a place of the table, until the next touch.
+   * Show the refusal that was just said, if any, in a bubble beside a place of the table, until the next touch.
    *
    * @param {Box} box
    * @param {{ width: number, height: number }} table
    */
   showBeside([x, y, wide, high], { width, height }) {
-    if (!isPhone()) return;
+    if (!isPhone() || !this.alert.textContent) return;
     const bubble = element("kt-bubble", this.root);
     bubble.ariaHidden = "true";
     bubble.textContent = this.alert.textContent;
