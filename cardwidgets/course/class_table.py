@@ -146,7 +146,7 @@ def saved(path: Path) -> tuple[Reached, bool]:
 
 
 def _numbers(reached: Reached, course: lessons.Course) -> tuple[int, int, int, int]:
-    """The numbers of a course: levels done, stars, questions asked, questions answered right at once."""
+    """The numbers of a course: levels done, stars, answers in drills, right answers."""
     stars = [reached.levels[level.name].stars for level in course.levels if level.name in reached.levels]
     names = (f"{course.game.key}/{kind}" for kind in course.drills)
     tallies = [reached.drills[name] for name in names if name in reached.drills]

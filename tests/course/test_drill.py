@@ -77,7 +77,7 @@ def test_marking_all_right_cards_is_correct(small: Make) -> None:
     assert marked(panel) == {"chosen": chosen}
     pages.press(panel, "check")
     assert panel.message == Message("won", SAY("right"))
-    assert panel.status == "Right first time: 1 of 1"
+    assert panel.status == "Right: 1 of 1"
     assert marked(panel) == {"right": chosen, "wrong": [], "missing": []}
     assert shown.text(panel).endswith(panel.status), "there is nothing to explain below"
     assert PROGRESS.drill(GAME, "playable").right == 1
@@ -194,7 +194,7 @@ def test_a_questions_move_is_shown_as_an_arrow(small: Make) -> None:
 def test_a_question_answered_wrong_comes_back_later(small: Make) -> None:
     panel: DrillPanel = small("drill", "odd", seed=7)
     answer(panel, right=False)
-    assert panel.status == "Right first time: 0 of 1 · Coming back: 1"
+    assert panel.status == "Right: 0 of 1 · Coming back: 1"
     between = 0
     while True:
         pages.press(panel, "next_question")
@@ -208,7 +208,7 @@ def test_a_question_answered_wrong_comes_back_later(small: Make) -> None:
     assert panel.message == Message("info", SAY("drill_comes_back"))
     answer(panel)
     assert PROGRESS.again(GAME) == ()
-    assert panel.status == f"Right first time: {between + 1} of {between + 2}"
+    assert panel.status == f"Right: {between + 1} of {between + 2}"
 
 
 def test_a_question_failed_on_another_day_comes_back(small: Make) -> None:
@@ -241,6 +241,18 @@ def test_progress_on_a_removed_kind_is_kept_but_not_asked(game: str, kind: str) 
     assert series.again == 0
     assert "Nothing to review." in shown.text(cardwidgets.progress(game))
     PROGRESS.forget(game)
+
+
+def test_questions_that_come_back_alternate_with_new_ones(small: Make) -> None:
+    panel: DrillPanel = small("drill")
+    seen, back = set(), []
+    for _ in range(12):
+        back.append(panel.number in seen)
+        seen.add(panel.number)
+        answer(panel, right=False)
+        pages.press(panel, "next_question")
+    assert back == [False, False, False, True] + [False, True] * 4
+    assert {one.partition("-")[0] for one in seen} == {"1", "2", "3", "4"}, "every kind is asked"
 
 
 def test_the_next_question_is_prepared_while_the_learner_reads(
@@ -297,7 +309,7 @@ def test_a_bad_kind_or_number_is_rejected(bad: dict[str, Any]) -> None:
         cardwidgets.drill(GAME, **bad)
 
 
-def test_a_series_counts_only_first_answers_as_right(make: Make) -> None:
+def test_a_series_counts_right_answers_and_what_comes_back(make: Make) -> None:
     series = Series(GAME, ("playable", "odd"), None)
     first = series.first(3)
     series.answered(first, False)
@@ -565,7 +577,7 @@ def test_stars_and_drills_are_shown(small: Make) -> None:
     assert "Stars: 3 of 12" in text
     assert "Building: What is forbidden" in text
     assert "Which cards fit? Question 4-11" in text
-    assert "Which cards fit?\n0 of 1 right first time" in text
+    assert "Which cards fit?\n0 of 1 right" in text
     assert pages.markup(panel).count('aria-label="3 of 3 stars"') == 1
 
 

@@ -117,7 +117,7 @@ class DrillPanel(TeachPanel):
 
     @property
     def status(self) -> str:
-        """The status line as plain text: how many were right at once, how many will come back."""
+        """The status line as plain text: how many were right, how many will come back."""
         return shown.plain(self._score.value)
 
     @property

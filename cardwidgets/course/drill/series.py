@@ -38,13 +38,14 @@ class Series:
         only: the only kind to be asked, None for all of them.
 
     Attributes:
-        asked, right: the number of questions answered, and of those answered right at once.
+        asked, right: the number of answers, and of right ones.
     """
 
     def __init__(self, game: str, kinds: Sequence[str], only: str | None) -> None:
         self.game, self.kinds, self.only = game, tuple(kinds), only
         self.asked = self.right = 0
         self._waiting: list[tuple[Asked, int]] = []  # each with the number of other questions to ask first
+        self._came_back = False  # whether the last question did
         self._turn = 0
         self._last: deque[bool] = deque(maxlen=LAST)
         self._kinds_asked: Counter[str] = Counter()
@@ -83,11 +84,11 @@ class Series:
                 self._waiting.append((Asked(kind, seed, True), 1 + 2 * number))
 
     def next(self) -> Asked:
-        """The next question."""
-        for at, (one, rest) in enumerate(self._waiting):
-            if rest <= 0:
-                del self._waiting[at]
-                return one
+        """The next question: one that comes back is followed by a new one, whatever else is to come back."""
+        due = [at for at, (_, rest) in enumerate(self._waiting) if rest <= 0]
+        self._came_back = bool(due) and not self._came_back
+        if self._came_back:
+            return self._waiting.pop(due[0])[0]
         kinds = self._kinds
         kind = kinds[self._turn % len(kinds)]
         self._turn += 1

@@ -38,7 +38,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The number of answered questions of a kind, and of those answered right at once."""
+    """The number of answers to questions of a kind, and of right ones."""
 
     asked: int = 0
     right: int = 0
