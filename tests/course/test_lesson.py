@@ -257,6 +257,15 @@ def test_a_level_left_during_other_turns_is_judged_first(make: Make, clock: Cloc
     assert not clock.waiting
 
 
+def test_who_took_the_last_trick_is_said_before_the_lead_of_the_next(make: Make) -> None:
+    panel = make("lesson", "napoleon", "small", film=0)
+    for move in ("bid 1", "play AC"):
+        panel.play(move)
+    assert says(panel) == "Ada plays the jack of clubs. Bruno plays the 7 of clubs. You lead: play a card."
+    panel.play("play AS")
+    assert says(panel) == "Bruno takes the trick. Bruno plays the 8 of hearts. Your turn: play a card."
+
+
 def test_a_level_fails_on_the_decisive_bid_or_trick(make: Make) -> None:
     panel = make("lesson", "napoleon", "judging", film=0)
     panel.go_to("judge-one")

@@ -9,21 +9,31 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
 from engine.lessons import Level, LevelHint, Verdict
+from engine.tricks import tricks
 
 
 def talked(level: Level, position: engine.Position, language: str) -> Message | None:
-    """The others' moves and the question to the learner; None in a game for one player, or when others are to move."""
+    """The others' moves and the question to the learner; None in a game for one player, or when others are to move.
+
+    If another player has led, the moves are those of the new trick, after who has taken the last one.
+    """
     seat, game = level.seat, level.game
     if game.seats == 1 or position.to_move != seat:
         return None
     several = phrases_for(game, seat, language)
     ask = several.ask(position)
     events: list[str] = []
+    taken = ""
     one = position
-    while (before := one.previous) is not None and before.to_move != seat and one.last_move is not None:
+    while (before := one.previous) is not None and one.last_move is not None:
+        trick = next(reversed(tricks(one)), None)
+        if events and trick is not None and trick.complete and trick.takes is not None:
+            taken = several.of("does_take", trick.takes)
+        if taken or before.to_move == seat:
+            break
         events.insert(0, several.event(before, one.last_move))
         one = before
-    return Message("info", " ".join([*events[1 - game.seats :], ask]))
+    return Message("info", " ".join([*filter(None, [taken]), *events[1 - game.seats :], ask]))
 
 
 def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Message:
