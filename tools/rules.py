@@ -51,7 +51,7 @@ WORDS = {
         " in `{folder}/en.toml`.",
         clauses="""## Clauses
 
-Refusals, hints and lessons cite the clauses by these numbers. Where the source is silent, ambiguous or misprinted, the
+Refusals, hints and courses cite the clauses by these numbers. Where the source is silent, ambiguous or misprinted, the
 clause gives **our reading**. [From the sources to the rules](sources.md) lists all readings, and every sentence of the
 source with its clause. The words of the source are in brackets, in italics.
 
@@ -59,7 +59,7 @@ source with its clause. The words of the source are in brackets, in italics.
         options="## Options\n\n| option | values | default | clause | meaning |",
         no_options="## Options\n\nOur readings of this game have no options; [From the sources to the"
         " rules](sources.md) says why.",
-        family="These options make other games of the family, for studies and small examples:\n\n"
+        family="These options give other games in the family, for studies and small examples:\n\n"
         "| option | values | default | clause | meaning |",
         moves="## Moves\n\nEach example is legal with the piles below it. ([How moves are written](../moves.md))\n\n"
         "| example | what it does |",

@@ -153,7 +153,7 @@ def test_the_lab_counts_points() -> None:
     pytest.importorskip("pandas")
     results = engine.compare(engine.game("five-tricks"), ["random", "first"], deals=4, progress=False)
     assert results.unit == "points" and len(results) == 4 * 3 * 4
-    assert "points a deal" in repr(results) and "chips" not in repr(results)
+    assert "points per deal" in repr(results) and "chips" not in repr(results)
     assert engine.compare(engine.game("napoleon"), ["random"], deals=1, progress=False).unit == "chips"
 
 
