@@ -199,7 +199,7 @@ def why_lost(strategy: Any, deals: Iterable[int], game: engine.Game | str = exer
         game: the game, or its key.
 
     >>> cardwidgets.why_lost("greedy", [1])
-    ✓ It wins every one of these deals. There is nothing to review.
+    ✓ The strategy wins every one of these deals. There is nothing to review.
     """
     game = as_game(game)
     if game.seats > 1:

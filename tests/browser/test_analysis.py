@@ -112,7 +112,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     table.scroll_into_view_if_needed()
     press(page, "solution")
     says = page.locator(".kt-says")
-    expect(says).to_contain_text("A way to win, with all cards known")
+    expect(says).to_contain_text("A solution, with all cards known")
     expect(table).to_have_attribute("data-state", re.compile('"solution":'))  # the table receives it without asking
     before = state(table)
     assert before["solution"]["step"] == 0
@@ -200,7 +200,7 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(
     goes_to(7)
     expect(rows.nth(7)).to_have_attribute("aria-current", "true")
     press(page, "better-way")
-    expect(page.locator(".kt-says")).to_contain_text("A way to win")
+    expect(page.locator(".kt-says")).to_contain_text("A solution")
     expect(chart).to_be_hidden()
     press(page, "shut")
     assert state(table)["moves"] == 7

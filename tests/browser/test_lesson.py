@@ -358,7 +358,7 @@ def a_wrong_answer_is_explained(panel: Locator) -> None:
     panel.locator(f'.kt-picks-answers [data-key="{wrong}"]').click()
     expect(table.locator(".kt-arrow")).to_be_attached()
     press(panel, "check")
-    expect(message(panel)).to_have_text("Not quite. It comes back later.")
+    expect(message(panel)).to_have_text("Not quite. This question comes back later.")
     right = question.position.ruling(next(iter(question.right)))
     expect(panel.locator('.kt-why [data-state="missing"]')).to_contain_text(right.sentence("en"))
     # Another question by its number.

@@ -120,7 +120,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     assert len({one["y"] for one in transport if one}) == 1 and len(transport) == 5, "one line"
     drawer.get_by_role("tab", name="Lines").click()
     expect(page.locator(".kt-walk")).to_be_hidden()
-    expect(page.locator(".kt-says")).not_to_contain_text("A way to win")
+    expect(page.locator(".kt-says")).not_to_contain_text("A solution")
     page.get_by_role("button", name="Close", exact=True).click()
     expect(drawer).to_have_count(0)
     page.wait_for_function("width => document.querySelector('.kt-table').offsetWidth === width", arg=table["width"])

@@ -197,7 +197,7 @@ def test_code_that_never_returns_ends_the_exercise_with_its_line(
 
 def test_a_strategy_going_in_circles_is_detected() -> None:
     answer = lessons.check("first-move", first)
-    assert answer.circles is not None and "It goes in circles: in deal 1 it plays" in answer.sentence("en")
+    assert answer.circles is not None and "The strategy goes in circles: in deal 1 it plays" in answer.sentence("en")
     results = engine.simulate(engine.game("grosse-harfe"), first, 10, progress=False)
     assert "first goes in circles" in str(results)
 

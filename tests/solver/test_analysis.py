@@ -525,7 +525,7 @@ def test_an_unknown_solution_is_searched_and_can_be_stopped(awake: Awake, endles
     assert "stop" not in panel.buttons
     panel.show_solution()
     wait_until(lambda: endless.begun, SECONDS)
-    assert "stop" in panel.buttons and "Looking for a way to win" in shown.text(panel)
+    assert "stop" in panel.buttons and "Looking for a solution" in shown.text(panel)
     press(panel, "stop")
     wait_until(lambda: endless.ended, SECONDS)
     assert "stop" not in panel.buttons and not walking(panel)
@@ -631,7 +631,7 @@ def test_all_analysis_texts_change_language(awake: Awake) -> None:
     assert all(one != other for one, other in zip(buttons, english[0], strict=True))
     assert texts != english[1] and words != english[2]
     assert review_phrase(review(LOST, seconds=SECONDS), "de") in text
-    assert "Bei Kenntnis aller Karten" in text and "With all cards known" not in text
+    assert "Mit offenen Karten" in text and "With all cards known" not in text
 
 
 def test_a_solution_continues_in_another_language(awake: Awake) -> None:
