@@ -42,7 +42,7 @@ def test_a_line_restores_the_same_match(game: engine.Game) -> None:
         for told in re.findall(r"(?:exchange|away)[^,/]*", line.partition(":")[2]):
             assert re.fullmatch(r"(exchange|away)( \d)*", told.strip()), told
             hidden += bool(told)
-    assert hidden > 10, "no card was laid away in any of these matches"
+    assert hidden > 10, "no card was discarded face down in any of these matches"
 
 
 def test_a_continued_match_extends_its_line() -> None:

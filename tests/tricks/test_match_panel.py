@@ -162,11 +162,11 @@ def test_cards_can_be_chosen_and_discarded(panel: Callable[..., MatchPanel]) -> 
     for card in ("7C", "QD", "AC"):
         act(table, f"pick {card}")
     act(table, "pick AC")  # not this one after all
-    choices(table)["Lay away: 2 of 3"].click()
+    choices(table)["Discard: 2 of 3"].click()
     assert message(table) == f"{table.position.ruling('away 7C QD').text} NP-5"
     assert {card.text for card in table.session.chosen} == {"7C", "QD"}
     act(table, "pick AC")
-    choices(table)["Lay away: 3 of 3"].click()
+    choices(table)["Discard: 3 of 3"].click()
     assert {card.text for card in table.position["A1"]} == {"7C", "QD", "AC"}
     assert table.session.chosen == set()
 
