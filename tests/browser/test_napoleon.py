@@ -87,7 +87,7 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
 
     # The trick is gathered; its packet has a peek. Undo goes back before the card was played.
     wait_for(table, swept=True)
-    harness.press(page, "Lines and statistics")
+    harness.press(page, "Variations and statistics")
     expect(page.locator(".kt-sheets")).to_contain_text("Trick 1")
     harness.press(page, "Close")
     harness.press(page, "Undo")
@@ -169,7 +169,7 @@ def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -
         course.move(move)
     assert state(table)["outcome"] in ("made", "failed")
     harness.press(page.locator(".kt-end"), "Show the table")
-    harness.press(page, "Lines and statistics")
+    harness.press(page, "Variations and statistics")
     sheets = page.locator(".kt-sheets")
     expect(sheets).to_contain_text("Settlement")
     expect(sheets.locator(".kt-clause").first).to_have_text("NP-12")

@@ -146,7 +146,7 @@ def play_to_the_end(
     for match, move in plan:
         at(table, match)
         if match.deal_over:
-            harness.press(page, "Lines and statistics")
+            harness.press(page, "Variations and statistics")
             sheets = page.locator(".kt-sheets")
             expect(sheets).to_contain_text("Settlement")
             for chips in match.results[-1].chips:
@@ -224,7 +224,7 @@ def test_the_keyboard_plays_a_match(lab_page: Page, lab: harness.Server) -> None
 def test_the_mouse_plays_branches_and_shares_a_deal(lab_page: Page, lab: harness.Server, tmp_path: Path) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", CELL)
-    harness.press(page, "Lines and statistics")
+    harness.press(page, "Variations and statistics")
     harness.press(page, "Label what fits")
     drawer = page.locator(".kt-drawer:visible")
     expect(drawer).to_contain_text("Your statistics begin")

@@ -54,7 +54,7 @@ def test_the_hint_names_the_rule_then_the_pile_then_the_move(page: Page, lab: ha
 
 def test_the_tree_leads_back_into_every_branch(page: Page, lab: harness.Server) -> None:
     table = open_panel(page, lab, "lab")
-    harness.press(page, "Lines and statistics")
+    harness.press(page, "Variations and statistics")
     start = WON.start
     moves = start.legal_moves[:2]
     for move in moves:
@@ -93,7 +93,7 @@ def test_a_game_can_be_saved_loaded_and_shared(page: Page, lab: harness.Server, 
     for before, after in zip(WON.history, WON.history[1:4], strict=False):
         assert after.last_move is not None
         click_move(table, before, after.last_move)
-    harness.press(page, "Lines and statistics")
+    harness.press(page, "Variations and statistics")
     line = page.locator(".kt-share input")
     expect(line).to_have_value(engine.record.share(WON.history[3]))
     with page.expect_download() as download:
@@ -164,7 +164,7 @@ def test_a_reloaded_app_resumes_its_game(new_page: Callable[..., Page], voila: h
     page.reload()
     harness.wait_for_voila(page)
     harness.wait_for_table(page)
-    harness.press(page, "Lines and statistics")
+    harness.press(page, "Variations and statistics")
     expect(page.locator(".kt-tallies")).to_contain_text("1 played, 0 won")
 
 

@@ -118,7 +118,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     expect(page.locator(".kt-walk-count")).to_contain_text("Move 0 of ", timeout=harness.PATIENCE)
     transport = [one.bounding_box() for one in page.locator(".kt-walk button").all()]
     assert len({one["y"] for one in transport if one}) == 1 and len(transport) == 5, "one line"
-    drawer.get_by_role("tab", name="Lines").click()
+    drawer.get_by_role("tab", name="Variations").click()
     expect(page.locator(".kt-walk")).to_be_hidden()
     expect(page.locator(".kt-says")).not_to_contain_text("A solution")
     page.get_by_role("button", name="Close", exact=True).click()

@@ -108,7 +108,7 @@ def test_two_tabs_share_their_tallies(new_page: Callable[..., Page], voila: harn
         "() => JSON.parse(localStorage.getItem('kartentisch.tallies'))?.['grosse-harfe']?.played === 3"
     )
     for page in (first, second):
-        harness.press(page, "Lines and statistics")
+        harness.press(page, "Variations and statistics")
         expect(page.locator(".kt-tallies")).to_contain_text("3 played, 0 won")
     second.close()
 
@@ -129,7 +129,7 @@ def test_a_bad_value_is_set_aside_and_counting_continues(page: Page, voila: harn
 def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harness.Server, way: str) -> None:
     line = Line(page)
     table = open_panel(page, voila, "voila")
-    harness.press(page, "Lines and statistics")
+    harness.press(page, "Variations and statistics")
     play(table, 0, 3)
     setattr(line, way, False)
     harness.press(page, "Undo")

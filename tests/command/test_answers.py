@@ -144,8 +144,8 @@ def test_what_is_not_understood_is_refused_with_what_to_write(
     ("content", "expected"),
     [
         ("treppe deal=46: base 8, S>R2P2", "(TR-5)"),
-        ("[]", "neither a saved game nor a line"),
-        ("\udcff", "neither a saved game nor a line"),
+        ("[]", "neither a saved game nor link text"),
+        ("\udcff", "neither a saved game nor link text"),
     ],
 )
 def test_a_damaged_file_is_named_with_the_reason(

@@ -176,7 +176,7 @@ class Question:
         """A text that says what the numbers in `chips` mean.
 
         >>> engine.lessons.drills.make("napoleon", "which-bid", seed=7).chips_caption()
-        'What each bid brings, in chips (about)'
+        'What each bid is worth, in chips (about)'
         """
         return self._text("chips_against" if self.against else "chips", language)
 

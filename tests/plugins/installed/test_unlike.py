@@ -165,7 +165,7 @@ def test_a_panel_wins_with_the_games_own_texts(key: str, make: Callable[..., Any
     for key in ("u", "r", "h", "f", "m"):
         mean(table, "key", key=key)
     cardwidgets.set_language("de")
-    assert not re.search("Abgelegt|Aufbau", table.status)
+    assert not re.search("Hochgelegt|Aufbau", table.status)
 
 
 @each
