@@ -262,7 +262,7 @@ def test_the_mouse_plays_branches_and_shares_a_deal(lab_page: Page, lab: harness
     line.fill(match_line.share(over))
     line.press("Enter")
     at(table, over)
-    expect(page.locator(".kt-message")).to_contain_text("replayed according to the rules")
+    expect(page.locator(".kt-message")).to_contain_text("replayed by the rules")
     line.fill(re.sub(r"play \w\w$", "play AS, play AS", match_line.share(over)))
     line.press("Enter")
     expect(page.locator(".kt-says-refusal")).to_contain_text(re.compile(r"Deal 1, move \d+ \(play AS\) is not allowed"))

@@ -124,7 +124,7 @@ def test_a_hint_of_the_solver_takes_moves_back_rather_than_leading_back() -> Non
     assert solved(before, (on, turn)).move == on
     after = before.play(on)
     found = solved(after, (back, turn))
-    sentence = "With all cards known, the way to a win leads back to an earlier position: take back 1 move."
+    sentence = "With all cards known, the solution leads back through an earlier position: take back 1 move."
     assert (found.move, found.back, found.sentence()) == (None, 1, sentence)
     assert solved(after, (back, on, turn)).move == turn  # what leads back to this very position is left out
 
