@@ -20,7 +20,7 @@ import cardwidgets
 import engine
 from tools.docs.pages import PROJECT
 
-MARK = re.compile(r"^<!-- table: ([a-z-]+) (\d+) -->$", re.MULTILINE)
+MARK = re.compile(r"^<!-- table: ([a-z-]+) (\d+)(?:;.*)? -->$", re.MULTILINE)
 PICTURES = "_static/tables"
 SITE_PAGE = PROJECT / "docs" / "site.md"
 TEXTS = tomllib.loads((Path(__file__).parent / "texts.toml").read_text(encoding="utf-8"))
