@@ -41,7 +41,7 @@ def test_nbgrader_gives_full_points_to_solutions_and_none_to_stubs(tmp_path: Pat
     try:
         python = environments.grading()
     except AssertionError as error:
-        pytest.fail(f"nbgrader cannot be installed, as docs/teaching.md says: {error}")
+        pytest.fail(f"nbgrader cannot be installed, as docs/own-tasks.md says: {error}")
     source = tmp_path / "source" / NAME / f"{NAME}.ipynb"
     source.parent.mkdir(parents=True)
     shutil.copy(SOURCE, source)

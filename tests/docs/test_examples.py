@@ -21,7 +21,9 @@ PAGES = sorted(
 FOLLOWED = {Path("docs/new-game.md")}
 """Pages that are files and commands too; `tests/docs/test_new_game.py` follows them."""
 PROMISES: dict[Path, int | None] = {
-    **dict.fromkeys(Path(f"docs/{page}.md") for page in ("tour", "tour.de", "teaching", "moves", "threads-and-errors")),
+    **dict.fromkeys(
+        Path(f"docs/{page}.md") for page in ("tour", "tour.de", "own-tasks", "moves", "threads-and-errors")
+    ),
     **dict.fromkeys((Path("README.md"), Path("README.de.md"))),
     Path("docs/lab.md"): 1,
 }
