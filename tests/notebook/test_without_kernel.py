@@ -52,7 +52,7 @@ TASKS = {
     "lesson": ("first", "Up they go Move up hearts as far as the king."),
     "demo": ("runs", "Runs of one suit The same game, almost won."),
     "reading": ("all-base-cards", "Must all of them go up? The source says: look for"),
-    "predict": ("further", "Queens would bring seven cards up at once, kings only six. Which base"),
+    "predict": ("further", "With queens seven cards would go up at once, with kings only six. Which base"),
     "drill": ("clause", "Which rule forbids it? The move shown"),
 }
 """Kind of panel -> its arguments for Die Treppe, and the first words above its picture."""
