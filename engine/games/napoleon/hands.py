@@ -134,7 +134,7 @@ def as_markdown(table: Mapping[HandKind, Worth]) -> str:
         chips = [f"{worth.chips(bid)[0]:+.1f}".replace("-", "−") for bid in BIDS]
         cells = [f"**{text}**" if bid == highest else text for bid, text in zip(BIDS, chips, strict=True)]
         ace = "yes" if kind.ace else "no"
-        start = [str(kind.trumps), ace, str(kind.aces), f"{100 * worth.share:.1f} %", f"{worth.mean_tricks()[0]:.1f}"]
+        start = [str(kind.trumps), ace, str(kind.aces), f"{100 * worth.share:.1f}%", f"{worth.mean_tricks()[0]:.1f}"]
         widest = max(worth.chips(bid)[1] for bid in BIDS)
         lines.append(f"| {' | '.join([*start, *cells, f'{widest:.2f}'])} |")
     return "\n".join(lines)
@@ -153,7 +153,7 @@ def main(arguments: list[str] | None = None) -> None:
         table = hand_table(game, chosen.deals, Random(players), chosen.seat, searching=chosen.searching)
         passing = sum(worth.share for worth in table.values() if worth.chips(1)[0] < 0)
         print(f"\n{players} players, seat {chosen.seat} declares, {chosen.deals} deals; ±: half of the 95% intervals")
-        print(f"{100 * passing:.0f} % of all hands lose with a bid of one\n\n{as_markdown(table)}")
+        print(f"{100 * passing:.0f}% of all hands lose with a bid of one\n\n{as_markdown(table)}")
 
 
 if __name__ == "__main__":
