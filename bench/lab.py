@@ -105,7 +105,7 @@ PROGRAM = "python -m bench.lab"
 RATES = "| game | strategy | deals | won (95% interval) | mean score |"
 PAIRS = "| game | deals | `{}` won | `{}` won | difference (95% interval) | won by `{}` alone | by `{}` alone |"
 ROBIN = "| strategy | at all tables | {} |"
-APART = "| on the same hands | deals | chips a deal (95% interval) | ahead on | behind on |"
+APART = "| on the same hands | deals | chips per deal (95% interval) | ahead on | behind on |"
 SLOW = 10
 """Python strategies play this many times fewer deals than policies; the fair player plays only if named."""
 NAPOLEON = ("random", "rule-based", "pimc")

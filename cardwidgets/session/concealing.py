@@ -1,7 +1,7 @@
 """Keeps the hidden cards of a custom position from being read by accident in the browser's store.
 
 A game from a numbered deal is stored as its number. A custom position contains all its cards, so it is stored packed.
-This is not encryption: anybody who unpacks it sees the cards, just like anybody who deals the number.
+This is not encryption: anyone who unpacks it sees the cards, just like anyone who deals the number.
 """
 
 from __future__ import annotations

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parents[2]
 
@@ -63,6 +64,27 @@ def pages() -> tuple[Page, ...]:
         )
         found.append(_page(path, prose, code))
     return tuple(found)
+
+
+def content(path: Path) -> dict[str, Any]:
+    """The content of a TOML file."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def leaves(value: Any) -> Iterator[str]:
+    """All texts in a value of a TOML file; of "Name | description" the name too."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from leaves(inner)
+    elif isinstance(value, str):
+        yield from (value, value.partition(" | ")[0])
+
+
+def catalogues(language: str) -> Iterator[tuple[str, str]]:
+    """The texts of all catalogues in a language, and where, but for the terms of the sources."""
+    for path in (*ROOT.glob(f"cardwidgets/texts/{language}/*.toml"), *ROOT.glob(f"engine/**/*{language}.toml")):
+        for text in leaves({key: value for key, value in content(path).items() if key != "terms"}):
+            yield text, str(path.relative_to(ROOT))
 
 
 def _page(path: Path, text: str, code: str) -> Page:

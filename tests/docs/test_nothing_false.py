@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.docs.existing import complaint, wrong_commands
-from tests.docs.prose import ROOT, Page, pages
+from tests.docs.prose import ROOT, Page, content, leaves, pages
 
 EXCEPTIONS = {
     ".mjs": "an ending of the site's files, which are built",
@@ -52,7 +49,7 @@ OTHERS = {*MOODLE["en"], *MOODLE["de"], "Pages", "GitHub Actions"}
 """Controls of other programs: Moodle and GitHub."""
 EMPHASIS = {
     *("Great Harp", "Great Napoleon", "The Staircase", "The Wedding Procession", "Try it."),
-    *("gallery", "GH-6", "kernel", "Übersicht"),
+    "GH-6",
     "open",
 }
 """Italic words that are not controls: keys, names, quotations, emphasis."""
@@ -99,11 +96,6 @@ def controls(language: str) -> frozenset[str]:
     return frozenset(switches | texts).union(text.partition(", {")[0] for text in texts)
 
 
-def content(path: Path) -> dict[str, Any]:
-    """The content of a TOML file."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
 @cache
 def headings() -> frozenset[str]:
     """The titles and headings of all pages and notebooks."""
@@ -115,15 +107,6 @@ def words_of_sources() -> frozenset[str]:
     """German rule terms, which pages in any language quote."""
     values = [value for path in ROOT.glob("engine/games/*/de.toml") for value in content(path)["terms"].values()]
     return frozenset(word for value in values for word in re.split(r" \| |, ", value))
-
-
-def leaves(value: Any) -> Iterator[str]:
-    """All texts in a value of a TOML file; of "Name | description" the name too."""
-    if isinstance(value, dict):
-        for inner in value.values():
-            yield from leaves(inner)
-    elif isinstance(value, str):
-        yield from (value, value.partition(" | ")[0])
 
 
 def names_in(page: Page) -> Iterator[str]:

@@ -100,5 +100,5 @@ def _keep(target: Path, script: Path) -> None:
 def _is_kept(path: Path) -> bool:
     """Whether the service worker caches a file in advance: not JupyterLab, which is as large as all else, nor docs."""
     if path.suffix == interpreter.PACKED or path.name == interpreter.WHOLE_LIBRARY:
-        return False  # the one is cached unpacked, the other belongs to JupyterLab
+        return False  # the first is cached unpacked, the second belongs to JupyterLab
     return path.parts[0] not in ("lab", DOCS) and path.suffix != ".whl" and not path.name.startswith(".")

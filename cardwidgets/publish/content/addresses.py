@@ -70,7 +70,7 @@ class Addresses(ABC):
 
 
 def words(path: str) -> str:
-    """The path of the file with the words of a page: of a notebook, or of a language for a page without prose."""
+    """The path of the JSON file with the prose of a page: one per notebook, or per language for a page without one."""
     return f"apps/prose/{path.removesuffix('.ipynb')}.json"
 
 

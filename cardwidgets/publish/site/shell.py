@@ -52,7 +52,7 @@ class Stream(io.TextIOBase):
         self._link, self.name = link, name
 
     def writable(self) -> bool:
-        """It is."""
+        """Return True: a page accepts all output."""
         return True
 
     def write(self, text: str) -> int:
