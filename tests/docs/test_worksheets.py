@@ -92,7 +92,7 @@ def test_answers_on_die_treppe_are_correct() -> None:
         up[str(move)] += sum(str(card)[0] == str(move)[-1] for pile in places for card in position[pile])
     assert up == {"base A": 3, "base 3": 4, "base 4": 2, "base 8": 2, "base K": 3}
     assert said[0].startswith("Ace, 3, 4, 8 and king")
-    assert said[1] == "The 3: 3♣, 3♦ and 3♠ go up, and 4♦ follows. Ace and king bring up three cards each, 4 and 8 two."
+    assert said[1] == "The 3: 3♣, 3♦ and 3♠ go up, and 4♦ follows. With ace or king three cards go up, with 4 or 8 two."
 
 
 def test_answers_on_der_hochzeitszug_are_correct() -> None:
