@@ -18,7 +18,7 @@ from engine.lab.features import features_of
 from engine.lab.policy import play_policy
 from tools import written
 
-COSTS = "| game | deals a second | a million deals |"
+COSTS = "| game | deals per second | a million deals |"
 SCALING = "| 20,000 deals of Große Harfe | seconds | against one process |"
 ROUNDS = 5
 
