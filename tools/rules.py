@@ -59,7 +59,7 @@ source with its clause. The words of the source are in brackets, in italics.
         options="## Options\n\n| option | values | default | clause | meaning |",
         no_options="## Options\n\nOur readings of this game have no options; [From the sources to the"
         " rules](sources.md) says why.",
-        family="These options give other games in the family, for studies and small examples:\n\n"
+        family="With these options you get other games of the family, for study and small examples:\n\n"
         "| option | values | default | clause | meaning |",
         moves="## Moves\n\nEach example is legal with the piles below it. ([How moves are written](../moves.md))\n\n"
         "| example | what it does |",

@@ -34,7 +34,7 @@ class ArgumentError(KartentischError, ValueError):
 
     >>> engine.simulate("treppe", "climber", deals=-5)
     Traceback (most recent call last):
-    engine.base.errors.ArgumentError: deals: expected how many, or deal numbers from 0 to 9007199254740991, not -5
+    engine.base.errors.ArgumentError: deals: expected a count, or deal numbers from 0 to 9007199254740991, not -5
     """
 
 

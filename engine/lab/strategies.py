@@ -48,7 +48,7 @@ class About:
     >>> about.title
     'Digger'
     >>> about.idea
-    'Face-down cards decide the game: turn one up whenever possible, first in the column that hides the most.'
+    'Turns a face-down card up whenever possible, first in the column that hides the most.'
     """
 
     title: str

@@ -131,7 +131,7 @@ def hint(position: Position) -> Hint:
     >>> engine.hint(position).move
     base 3
     >>> engine.hint(position).sentence("rule")
-    'Choose a base with many followers in the staircase.'
+    'Choose a base that many cards can follow at once.'
     """
     if not as_position(position).legal_moves:
         return Hint(None, "over", "", position)

@@ -125,7 +125,7 @@ def test_an_interrupted_comparison_keeps_what_it_has(capsys: pytest.CaptureFixtu
         ("solve", "missing: POSITION", "Es fehlt: STELLUNG"),
         ("solve napoleon 3", "type: kartentisch hint", "rät dir: kartentisch hint"),
         ("games more", "not understood: more", "Das verstehe ich nicht: more"),
-        ("gaems", "'gaems' is none of", "'gaems' gehört nicht zu"),
+        ("gaems", "'gaems' is not one of", "'gaems' gehört nicht zu"),
         ("show nowhere.json", "There is no file nowhere.json", "Eine Datei nowhere.json gibt es nicht"),
         ("site .", "index.html", "index.html"),
         ("class-table nowhere", "is not a folder", "ist kein Ordner"),
