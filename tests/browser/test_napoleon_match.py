@@ -111,7 +111,6 @@ def drag(table: Locator, card: str) -> None:
 
 def double_click(table: Locator, card: str) -> None:
     table.page.mouse.dblclick(*point(table, handle(table, card)))
-    harness.wait_out_double_click(table.page)
 
 
 def keys(table: Locator, card: str) -> None:
@@ -122,11 +121,13 @@ def keys(table: Locator, card: str) -> None:
 
 
 def decide(page: Page, table: Locator, move: str, way: Callable[[Locator, str], None]) -> None:
-    """Make a move of the plan."""
+    """Make a move of the plan. The hand closes up only when no click on it could be the second of a double click."""
     if move == "next deal":
         harness.press(page.locator(".kt-end"), "Next deal")
     elif move.startswith("play "):
+        harness.wait_for_fit(page)
         way(table, move[-2:])
+        harness.wait_out_double_click(page)
     else:
         harness.press(page, label(move))
 
