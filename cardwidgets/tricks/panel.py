@@ -318,8 +318,8 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> for _ in range(2):
         ...     panel.hint()
         ...     print(panel.message.text)
-        Your hand should take one more trick than was bid; a low bid pays as much as a high one.
-        Your hand should take one more trick than was bid; a low bid pays as much as a high one. Bid 1.
+        Your hand should take a trick more than was bid; low bids pay as much as high ones.
+        Your hand should take a trick more than was bid; low bids pay as much as high ones. Bid 1.
         """
         with self._lock:
             if self.my_turn:

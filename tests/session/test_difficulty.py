@@ -55,7 +55,10 @@ def test_a_patience_offers_difficulties_and_rates_its_deal() -> None:
         number = panel.position.deal_number
         assert number is not None and deals.levels[number - 1] == level and not panel.position.moves
         won = deals.wins[number - 1]
-        assert panel.message.text.startswith(f"Deal {number} is won by {won or 'none'} of 4 simple strategies")
+        english = (
+            f"Deal {number} is won by {won} of 4 simple" if won else f"None of 4 simple strategies wins deal {number};"
+        )
+        assert panel.message.text.startswith(english)
     panel.language = "de"
     german = (
         f"Spiel {number} wird von {won} der 4 einfachen"
