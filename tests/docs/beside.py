@@ -2,7 +2,7 @@
 
 A mark is a comment of a page, `<!-- table: grosse-harfe 56; T3>T9; T3>T5 refused GH-6 -->`, and speaks for its section;
 in a notebook the same text is the metadata `table` of a cell of prose. Instead of a deal it may name a level or a
-demonstration ("treppe level only-once", "treppe demo runs"), or the small game or the step of a course.
+demonstration: "treppe level only-once", "treppe demo runs".
 """
 
 from __future__ import annotations
@@ -38,10 +38,6 @@ class Beside(NamedTuple):
     mark: str
     prose: str
 
-    @property
-    def table(self) -> str:
-        return self.mark.partition(";")[0]
-
 
 def marked() -> Iterator[Beside]:
     """All prose with a mark, in pages and in notebooks."""
@@ -71,8 +67,6 @@ def seen(mark: str) -> set[Card]:
     elif kind == "demo":
         demo = lessons.course(key).demo(*name)
         seat, positions = demo.seat, [scene.position for scene in demo.scenes]
-    elif kind in ("small", "step"):
-        positions = [getattr(lessons.course(key), kind).position]
     else:
         positions = [engine.game(key).deal(int(kind))]
     position = positions[0]
