@@ -38,7 +38,7 @@ def decisions(
     buttons = []
     for kind in _offered(position, phase):
         if isinstance(kind.argument, NumberArgument):
-            buttons += [choice(f"{kind.word} {number}") for number in kind.argument.conceivable()]
+            buttons += [choice(f"{kind.word} {number}") for number in kind.argument.conceivable(position.game.pack)]
         elif isinstance(kind.argument, CardsArgument):
             move = game.move(chosen_set(position, chosen))
             ready = move.text in legal

@@ -24,10 +24,8 @@ def facts(piles: Mapping[str, Pile], state: State, move: Move) -> dict[str, Any]
         state: the state vector; in a game for several players, as the player to move sees it.
         move: the move that is refused.
     """
-    if move.cards:
-        return {"card": move.cards[0]}
     if not move.source:
-        return {}
+        return {"card": move.cards[0]} if move.cards else {}
     source, target = piles[move.source], piles[move.target]
     cards, below = _shown(source, state), _shown(target, state)
     facts: dict[str, Any] = {"count": move.count, "held": len(cards)}

@@ -24,9 +24,10 @@ from ..vocabulary import deals
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.moves import Kind, Move
 from ..vocabulary.spec import Heights, Pile, State
-from . import diagram, registry
+from . import diagram, knowledge, registry
 from .facts import facts
 from .internals import Internals
+from .knowledge import Knowing
 from .registry import GamePackage
 from .rules import Rules
 from .ruling import IllegalMoveError, Ruling
@@ -318,16 +319,21 @@ class Game(Value):
         >>> harfe.moves([harfe.move("S>W").code, harfe.move("T1>T2").code])
         (S>W, T1>T2)
         """
-        return tuple([self._internals.codec.move(int(code)) for code in codes])
+        return self._internals.codec.moves([int(code) for code in codes])
 
-    def conceivable_moves(self) -> tuple[Move, ...]:
-        """Every move that can be expressed, legal or not, except resigning.
+    def conceivable_moves(self) -> Iterator[Move]:
+        """Every move that can be legal in some position of this game, and others, always in the same order.
 
-        >>> treppe = engine.game("treppe")
-        >>> treppe.conceivable_moves()[:3], len(treppe.conceivable_moves())
-        ((base A, base 2, base 3), 8801)
+        Resigning and what an option turns off are left out. If cards are exchanged in Napoleon, there are a quarter of
+        a million sets of them.
+
+        >>> treppe = list(engine.game("treppe").conceivable_moves())
+        >>> treppe[:3], len(treppe)
+        ([base A, base 2, base 3], 8801)
+        >>> [sum(1 for _ in engine.game("napoleon", exchange=on).conceivable_moves()) for on in (False, True)]
+        [4998, 247823]
         """
-        return tuple(self._internals.codec.move(code) for code in self._internals.codec.conceivable())
+        return self._internals.codec.conceivable(self.pack, self._internals.module.turned_off(self.options))
 
     def masked(self, state: State, seat: int = 0) -> bytes:
         """The state as seen by the player in `seat`, with hidden cards masked.
@@ -428,7 +434,7 @@ class _Filled:
     _legal: tuple[Move, ...] | None
 
 
-class Position(Value, _Filled):
+class Position(Value, Knowing, _Filled):
     """A position of a game: immutable, hashable, printable.
 
     Attributes:
@@ -531,8 +537,8 @@ class Position(Value, _Filled):
         if self._legal is None:
             tier = self.game._internals.rules.tier
             out = tier.scratch()
-            count = tier.advance(tier.state(self.state), 0, out, self.game._internals.places(tier.compiled))
-            legal = self.game._internals.sight.moves(list(out[:count]), self._seen)
+            count = tier.legal_moves(tier.state(self.state), out)
+            legal = self.game._internals.codec.moves(list(out[:count]))
             keep(self, "_legal", legal)
             return legal
         return self._legal
@@ -556,34 +562,30 @@ class Position(Value, _Filled):
         engine.core.ruling.IllegalMoveError: redeal: The waste is turned over only when the stock is empty. (GH-13)
         """
         game = self.game
-        rules = game._internals.rules
-        known = game._internals.codec.known.get(move.code) if isinstance(move, Move) else None
-        move = known if known is not None and known.text is move.text else game.move(move)  # type: ignore[union-attr]
+        rules, codec = game._internals.rules, game._internals.codec
+        if move.__class__ is not Move or codec.known.get(move.code) is not move:
+            move = game.move(move)
         if not rules.compiled:
             return self._play_plain(move)
         workspace = rules.workspace()
         count = workspace.play(self, move.code)
         if count < 0:
             raise IllegalMoveError(self.ruling(move))
-        state, codes = workspace.taken(count)
-        after = Position(game, state, self._origin, self, move)
-        keep(after, "_legal", game._internals.sight.moves(codes, after._seen))
-        workspace.position = after
+        state, legal = workspace.taken(count, codec)
+        workspace.position = after = Position(game, state, self._origin, self, move, legal)
         return after
 
     def _play_plain(self, move: Move) -> Position:
-        game, rules = self.game, self.game._internals.rules
+        rules = self.game._internals.rules
         work, out = bytearray(self.state), [0] * rules.max_moves
-        count = rules.plain["advance"](work, move.code, out, game._internals.places(False))
+        count = rules.plain["advance"](work, move.code, out)
         if count < 0:
             raise IllegalMoveError(self.ruling(move))
         rules.count_call(self)
-        after = Position(game, bytes(work), self._origin, self, move)
-        keep(after, "_legal", game._internals.sight.moves(out[:count], after._seen))
-        return after
+        legal = self.game._internals.codec.moves(out[:count])
+        return Position(self.game, bytes(work), self._origin, self, move, legal)
 
     def _seen(self) -> bytes:
-        """The state without the cards that are hidden from the player to move."""
         return self.game.masked(bytearray(self.state), max(0, self.to_move)) if self.game.seats > 1 else self.state
 
     def ruling(self, move: str | Move) -> Ruling:
@@ -742,14 +744,12 @@ class Position(Value, _Filled):
 
     @property
     def last_move(self) -> Move | None:
-        """The last move; None at the start.
+        """The last move; None at the start. `position.previous.cards` tells its cards.
 
         >>> engine.game("treppe").deal(46).play("base 8").last_move
         base 8
         """
-        if self._move is None or self._previous is None:
-            return self._move
-        return self.game._internals.sight.seen(self._move, self._previous._seen())
+        return self._move
 
     @property
     def history(self) -> tuple[Position, ...]:
@@ -832,11 +832,12 @@ class _FilledView:
     _masked: bytes
 
 
-class View(Value, _FilledView):
+class View(Value, Knowing, _FilledView):
     """What one player can see of a position: immutable, hashable; hidden cards are None.
 
-    `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell where cards are; `redeals_left` and
-    `counters` tell everything else. `after` gives the view after a move.
+    `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell where cards are, `redeals_left` and
+    `counters` everything else. `legal_moves` and `open_moves` are the moves, `cards`, `card` and `uncovers` tell about
+    a move, and `after` gives the view after it.
 
     Attributes:
         game: the game with its options.
@@ -984,6 +985,34 @@ class View(Value, _FilledView):
         left = int(self.game._internals.module.redeals_left(self._masked))
         return left if left >= 0 else None
 
+    def _seen(self) -> bytes:
+        return self._masked
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that are legal whatever the hidden cards are; () if another player is to move.
+
+        For the view of the player to move, these are the legal moves of the position.
+
+        >>> position = engine.game("kleine-harfe").deal(1)
+        >>> position.view().legal_moves == position.legal_moves
+        True
+        >>> position.view().after("T3>T7").legal_moves
+        (S>W,)
+        """
+        return self.game.moves(knowledge.legal(self)[0])
+
+    @property
+    def open_moves(self) -> tuple[Move, ...]:
+        """The moves that a hidden card decides: those that are legal in some positions with this view, but not in all.
+
+        There are none unless `after` has led to a card that nobody has seen yet.
+
+        >>> engine.game("kleine-harfe").deal(1).view().after("T3>T7").open_moves
+        (T1>T3, T2>T3, T3>FC, T3>FD, T3>FH, T3>FS, T3>T1, T3>T2, T3>T4, T3>T5, T3>T7)
+        """
+        return self.game.moves(knowledge.legal(self)[1])
+
     def after(self, move: str | Move) -> View:
         """What the player knows after a move of their own; a card that the move turns up is still None.
 
@@ -991,8 +1020,10 @@ class View(Value, _FilledView):
             move: the move or its text.
 
         Raises:
-            InvalidMoveError: the text is not a move of this game, it is another player's turn, or the move takes a card
-                that an earlier one has turned up, so that nobody can say whether it is legal.
+            InvalidMoveError: the text is not a move of this game, it is another player's turn, or nobody can say what
+                comes of it: it takes a card that an earlier move has turned up, a hidden card decides whether it is
+                legal (`open_moves`), or the card that it turns up decides how the game goes on, as at the end of the
+                first phase of Die Treppe (TR-6).
             IllegalMoveError: the rules forbid it.
 
         >>> view = engine.game("kleine-harfe").deal(1).view()
@@ -1010,10 +1041,22 @@ class View(Value, _FilledView):
             if None in taken and self.hidden(move.source) > game.piles[move.source].face_down(state):
                 raise InvalidMoveError(f"{move}: nobody knows which card that is before it is turned up")
         ruling = _ruling(game, state, self._masked, move)
+        if self._is_open(move, bool(ruling)):
+            raise InvalidMoveError(f"{move}: a card that nobody has seen yet decides whether it is legal")
         if not ruling:
+            if move.target in game.piles and self[move.target][-1:] == (None,):
+                raise InvalidMoveError(f"{move}: it is forbidden whatever card that is ({ruling.clause})")
             raise IllegalMoveError(ruling)
         game._internals.module.apply(state, move.code)
+        if any(state[counter.at] == HIDDEN for counter in game._internals.module.COUNTERS):
+            raise InvalidMoveError(f"{move}: nobody knows what comes next before that card is turned up")
         return View(game, game.masked(state, self.seat), self.seat)
+
+    def _is_open(self, move: Move, ruling: bool) -> bool:
+        """Whether hidden cards decide on a move that the rules, without knowing them, allow or forbid."""
+        if self.game.seats > 1:
+            return move in self.open_moves
+        return knowledge.has_unseen(self) and knowledge.judged(self, [move.code])[move.code] is not ruling
 
     @property
     def counters(self) -> dict[str, Any]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Protocol
 
-from ..vocabulary.sight import Sight
 from .registry import GamePackage, Setup
 from .rules import Rules
 
@@ -17,8 +16,7 @@ class Internals:
         package: its folder, with its rules, its texts and optional modules.
         module: the module with the rules.
         rules: its rule functions, ready to call.
-        codec: reads and writes its moves; `known` has those created so far, by their integer codes.
-        sight: adds to each move the cards that it moves in a position.
+        codec: reads and writes its moves.
         blank: a state in which only the options are set.
     """
 
@@ -27,19 +25,7 @@ class Internals:
         self.module: ModuleType = package.rules
         self.rules = rules or package.bound
         self.codec = made.codec
-        self.sight = Sight(made.codec, made.piles, made.seats)
         self.blank = made.blank
-        self._places: dict[bool, Any] = {}
-
-    def places(self, compiled: bool) -> Any:
-        """An array that tells `advance` where each pile keeps the cards that moves can take from it.
-
-        Args:
-            compiled: whether to make it for the compiled tier.
-        """
-        if compiled not in self._places:
-            self._places[compiled] = self.rules.in_tier(compiled).integers(self.sight.places)
-        return self._places[compiled]
 
 
 class _Game(Protocol):

@@ -17,8 +17,7 @@ from ..compiling import ahead, jit
 from ..compiling.arrays import arrays
 from ..vocabulary.deals import shuffle
 from ..vocabulary.kernel import OVER_LOST, OVER_WON, patience_outcome
-from ..vocabulary.moves import Kind
-from ..vocabulary.sight import mark
+from ..vocabulary.moves import Codec, Kind, Move
 from ..vocabulary.spec import State
 
 if TYPE_CHECKING:
@@ -40,8 +39,8 @@ WARMUP_CALLS = 1 if ahead.HERE else 3000
 
 
 @jit.rule
-def advance(s: State, m: int, out: Any, places: Any) -> int:
-    """Play move m on s if it is legal (0: none to play), and write the marked legal moves that follow to out.
+def advance(s: State, m: int, out: Any) -> int:
+    """Play move m on s if it is legal (0: none to play), and write the legal moves that follow to out.
 
     Returns their number, or minus the reason that forbids m.
     """
@@ -50,9 +49,7 @@ def advance(s: State, m: int, out: Any, places: Any) -> int:
         if reason != 0:
             return -reason
         APPLY(s, m)
-    count = LEGAL_MOVES(s, out)
-    mark(s, out, count, places)
-    return int(count)
+    return int(LEGAL_MOVES(s, out))
 
 
 @jit.rule
@@ -93,6 +90,7 @@ DEFAULTS: dict[str, Any] = {
     "redeals_left": lambda s: 0,
     "stake": lambda options: 0,
     "check_options": lambda options: None,
+    "turned_off": lambda options: (),
     "check": lambda s, options: None,
     "facts": lambda s, m, reason, options: {},
 }
@@ -256,7 +254,7 @@ class Rules(Tier):
         tier.shuffle(order, len(pack), 1)
         tier.deal(tier.state(bytes(game.blank())), order, len(pack))
         tier.legal_moves(tier.state(position.state), out)
-        tier.advance(tier.state(position.state), 0, out, game._internals.places(True))
+        tier.advance(tier.state(position.state), 0, out)
         return tier
 
     def template(self, template: Any, compiled: bool | None = None) -> Any:
@@ -306,9 +304,9 @@ class Workspace:
         if self.position is not position:
             self._bytes[:] = position.state
         self.position = None  # if interrupted from here on, the state is not mistaken for the position
-        count: int = self._advance(self._work, code, self._out, position.game._internals.places(True))
+        count: int = self._advance(self._work, code, self._out)
         return count
 
-    def taken(self, count: int) -> tuple[bytes, Any]:
-        """The state, and the marked codes of its `count` legal moves."""
-        return self._bytes.tobytes(), self._codes[:count]
+    def taken(self, count: int, codec: Codec) -> tuple[bytes, tuple[Move, ...]]:
+        """The state, and its `count` legal moves."""
+        return self._bytes.tobytes(), codec.moves(self._codes[:count])

@@ -19,9 +19,12 @@ import string
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from ..base.cards import Card
-from ..vocabulary.moves import Move
+from ..base.cards import Card, pack
+from ..base.errors import InvalidMoveError
+from ..vocabulary.kernel import CARDS, RESIGN, move_of
+from ..vocabulary.moves import CardsArgument, Move
 from . import examples, record
 from .game import Game, Position, View
 from .internals import internals
@@ -48,6 +51,7 @@ __all__ = [
     "golden",
     "perft",
     "random_play",
+    "twin",
 ]
 __dir__ = __all__.copy
 
@@ -189,14 +193,25 @@ def _askable(position: Position) -> tuple[int, ...]:
 
 
 def conceivable(game: Game) -> tuple[int, ...]:
-    """The integer codes of all conceivable moves of a game (computed once per game).
+    """The integer codes of moves to be tried, legal or not (computed once per game).
+
+    They are all moves that can be written, also those that an option turns off, but of sets of cards only the small
+    ones.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> small.moves(engine.testing.conceivable(small)[:3])
     (base A, base 2, base 3)
     """
     if game not in _conceivable:
-        _conceivable[game] = tuple(move.code for move in game.conceivable_moves())
+        codes: list[int] = []
+        for kind in game.kinds.values():
+            argument = kind.argument
+            if isinstance(argument, CardsArgument):
+                argument = replace(argument, least=0, most=2)
+            if kind.number not in (CARDS, RESIGN):
+                codes += [move_of(kind.number, number) for number in argument.conceivable(pack())]
+        between_piles = internals(game).codec.conceivable((), game.kinds)
+        _conceivable[game] = (*codes, *(move.code for move in between_piles))
     return _conceivable[game]
 
 
@@ -324,20 +339,27 @@ def check_hidden(position: Position) -> None:
 
     >>> engine.testing.check_hidden(engine.game("kleine-harfe").deal(1))
     """
-    game = position.game
-    for seat in range(game.seats):
-        state = bytearray(position.state)
-        masked = game.masked(state, seat)
-        hidden = [at for at in range(len(state)) if masked[at] != state[at]]
-        if not hidden:
-            continue
-        cards = [state[at] for at in hidden]
-        random.Random(len(hidden)).shuffle(cards)
-        for at, card in zip(hidden, cards, strict=True):
-            state[at] = card
-        twin = Position(game, bytes(state), position.origin)
-        assert twin.view(seat) == position.view(seat), f"seat {seat} sees through a face-down card"
-        assert _visible_to(twin, seat) == _visible_to(position, seat), f"seat {seat} learns of a face-down card"
+    for seat in range(position.game.seats):
+        other = twin(position, seat, random.Random(seat))
+        assert other.view(seat) == position.view(seat), f"seat {seat} sees through a face-down card"
+        assert _visible_to(other, seat) == _visible_to(position, seat), f"seat {seat} learns of a face-down card"
+
+
+def twin(position: Position, seat: int, chance: random.Random) -> Position:
+    """A position that a seat cannot tell from another one: the cards hidden from it are shuffled.
+
+    >>> position = engine.game("kleine-harfe").deal(1)
+    >>> other = engine.testing.twin(position, 0, random.Random(7))
+    >>> other == position, other.view() == position.view()
+    (False, True)
+    """
+    state, masked = bytearray(position.state), position.game.masked(position.state, seat)
+    hidden = [at for at in range(len(state)) if masked[at] != state[at]]
+    cards = [state[at] for at in hidden]
+    chance.shuffle(cards)
+    for at, card in zip(hidden, cards, strict=True):
+        state[at] = card
+    return Position(position.game, bytes(state), position.origin)
 
 
 def _visible_to(position: Position, seat: int) -> tuple[object, ...]:
@@ -348,12 +370,21 @@ def _visible_to(position: Position, seat: int) -> tuple[object, ...]:
     public = view.empty, [view.next(name) for name in foundations], hidden, view.unseen, view.redeals_left
     if position.to_move != seat:
         return public
-    moves = [(move, move.cards, move.card, move.uncovers) for move in position.legal_moves]
+    moves = [(move, view.cards(move), view.uncovers(move)) for move in position.legal_moves]
+    assert view.legal_moves == position.legal_moves and not view.open_moves, f"seat {seat} has {view.legal_moves}"
     asked = _askable(position)
     step = len(asked) // 12 + 1
     rulings = [position.ruling(position.game.move(code)) for code in asked[sum(view._masked) % step :: step]]
     refused = [(ruling.reason, dict(ruling.facts)) for ruling in rulings]
-    return (*public, moves, refused, [view.after(move) for move in position.legal_moves])
+    return (*public, moves, refused, [_after(view, move) for move in position.legal_moves])
+
+
+def _after(view: View, move: Move) -> View | None:
+    """The view after a move; None if nobody knows."""
+    try:
+        return view.after(move)
+    except InvalidMoveError:
+        return None
 
 
 def check_view(position: Position) -> None:
@@ -373,12 +404,12 @@ def check_view(position: Position) -> None:
         _check_next(position, view)
     for move in position.legal_moves:
         after = position.play(move)
-        assert after.last_move is not None and after.last_move.cards == move.cards, (
-            f"{move} has other cards once played"
-        )
+        assert view.cards(move) == position.cards(move), f"{move} has other cards in the view"
         if move.kind == "cards":
             _check_cards(position, move, after)
-        _check_after(view.after(move), after.view(view.seat), move)
+        expected = _after(view, move)
+        if expected is not None:
+            _check_after(expected, after.view(view.seat), move)
 
 
 def _check_next(position: Position, view: View) -> None:
@@ -398,33 +429,32 @@ def _check_cards(position: Position, move: Move, after: Position) -> None:
     """The cards that a move takes from its pile, and whether it turns one up, as seen from the change in that pile."""
     game, source = position.game, position.game.piles[move.source]
     held, down = position[move.source], source.face_down(position.state)
-    assert move.card == (move.cards[0] if move.cards else None)
-    if move.cards:
-        assert move.cards == held[-move.count :], f"{move} moves {held[-move.count :]}, not {move.cards}"
+    cards, card = position.cards(move), position.card(move)
+    assert card == (cards[0] if cards else None)
+    if card:
+        assert cards == held[-move.count :], f"{move} moves {held[-move.count :]}, not {cards}"
         there = [card for name, pile in game.piles.items() if pile.target == move.target for card in after[name]]
         up = {card for name, pile in game.piles.items() if pile.role == "foundation" for card in after[name]}
-        pair = {move.card, *position[move.target][-1:]} if move.target in game.piles else {move.card}
+        pair = {card, *position[move.target][-1:]} if move.target in game.piles else {card}
         cleared = len(pair) == 2 and pair <= up  # both cards of a pair leave the tableau together
-        assert source.target == move.target or move.card in there or cleared or after.outcome, (
-            f"{move.card} is not at {move.target}"
+        assert source.target == move.target or card in there or cleared or after.outcome, (
+            f"{card} is not at {move.target}"
         )
     else:
         assert down or game.seats > 1, f"{move} moves cards that lie face up, and does not name them"
     turned = source.face_down(after.state) < down and down < len(held)
-    assert move.uncovers == turned, f"{move} {'turns' if turned else 'does not turn'} a card up"
+    assert position.uncovers(move) == turned, f"{move} {'turns' if turned else 'does not turn'} a card up"
 
 
 def _check_after(expected: View, real: View, move: Move) -> None:
     """Unknown cards make two things uncertain: their places in a sorted hand, and how the game goes on."""
     turned = len(expected.unseen) - len(real.unseen)
-    piles, game = expected.piles, expected.game
+    piles = expected.piles
     if turned == 0:
         assert expected == real, f"after {move} one expects\n{expected}\n\nthere is\n{real}"
         return
     unknown = [card for cards in piles.values() for card in cards if card is None]
     assert turned > 0 and len(unknown) == len(expected.unseen), f"after {move} something is known that nobody sees"
-    if any(pile.in_play(expected._masked) != pile.in_play(real._masked) for pile in game.piles.values()):
-        return
     for name, cards in piles.items():
         known = Counter(card for card in cards if card is not None)
         there = Counter(card for card in real[name] if card is not None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -175,9 +174,9 @@ def _played(task: Task, game: Game, deals: tuple[int, ...], *, compiled: bool = 
 
 
 @jit.rule
-def turn(s: State, m: int, out: Any, places: Any, seen: State) -> int:
+def turn(s: State, m: int, out: Any, seen: State) -> int:
     """`advance`, which also writes the player's view to seen."""
-    count = ADVANCE(s, m, out, places)
+    count = ADVANCE(s, m, out)
     if count >= 0:
         OBSERVE(s, 0, seen)
     return int(count)
@@ -190,31 +189,24 @@ class BarePatience:
         rules = internals(game).rules.in_tier(compiled)
         self.game, self.rules = game, rules
         self.state, self.seen = rules.state(), rules.state()
-        self.out, self._places = rules.scratch(), internals(game).places(rules.compiled)
+        self.out = rules.scratch()
         self._turn = internals(game).rules.template(turn, compiled)
         self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
         self._codes = memoryview(self.out) if rules.compiled else self.out
-        self._known = internals(game).sight.known
+        self._codec = internals(game).codec
 
     def deal(self, number: int) -> int:
         """Deal the cards; return the number of legal moves."""
         self._bytes[:] = self.game.deal(number).state
-        return int(self._turn(self.state, 0, self.out, self._places, self.seen))
+        return int(self._turn(self.state, 0, self.out, self.seen))
 
     def play(self, code: int) -> int:
         """Play a move; return the number of legal moves that follow, or minus the reason against it."""
-        return int(self._turn(self.state, code, self.out, self._places, self.seen))
+        return int(self._turn(self.state, code, self.out, self.seen))
 
     def moves(self, count: int) -> tuple[Move, ...]:
         """The legal moves."""
-        codes = self._codes[:count]
-        try:
-            if count == 1:
-                return (self._known[codes[0]],)
-            moves: tuple[Move, ...] = operator.itemgetter(*codes)(self._known)
-            return moves
-        except KeyError:
-            return internals(self.game).sight.moves(codes, self._seen.tobytes)
+        return self._codec.moves(self._codes[:count])
 
     def view(self) -> View:
         """What the player sees."""

@@ -116,7 +116,7 @@ def play_deal(table: Table, strategies: Sequence[Strategy], rng: Rng) -> Table:
     >>> match.position.outcome, match.chips, match.pot
     ('failed', (-10, -10, -18), 38)
     """
-    while table.to_move >= 0:
+    while (table.position if isinstance(table, Match) else table).legal_moves:
         table = step(table, strategies[table.to_move], rng)
     return table
 

@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from operator import index
-from typing import Any
+from operator import index, itemgetter
+from typing import TYPE_CHECKING, Any
 
 from ..base.cards import ALL, RANKS, Card, Rank, card
 from ..base.errors import DealError, InvalidMoveError
@@ -50,17 +50,21 @@ __dir__ = __all__.copy
 LARGEST_SET = 40
 """The largest pack from which a move can name a set of cards: the bits below the kind of a move."""
 
+MOST_KNOWN = 1 << 15
+"""How many moves of a game are kept: all of a patience, but not all sets of cards."""
+
 _CARDS = re.compile(r"([A-Z][A-Z0-9]*?)(?:X(\d{1,2}))?>([A-Z][A-Z0-9]*)")
 
 
 class Argument(ABC):
     """The argument of a move, after its word: a number in its integer code, a text, and a value (`Move.argument`).
 
-    >>> played = engine.game("napoleon").kinds["play"].argument
+    >>> game = engine.game("napoleon")
+    >>> played = game.kinds["play"].argument
     >>> number = played.read("play", ["td"])
     >>> played.value(number), played.write(number), played.cards(number)
     (TD, 'TD', (TD,))
-    >>> len(played.conceivable())
+    >>> len(list(played.conceivable(game.pack)))
     32
     """
 
@@ -85,8 +89,8 @@ class Argument(ABC):
         """The value for a number that `write` accepts."""
 
     @abstractmethod
-    def conceivable(self) -> list[int]:
-        """All numbers; of sets of cards only the small ones, since there are too many to list."""
+    def conceivable(self, pack: Collection[Card]) -> Iterable[int]:
+        """All numbers that the rules may accept in a game with this pack."""
 
     def cards(self, number: int) -> tuple[Card, ...]:
         """The cards that the argument with this number names."""
@@ -98,8 +102,8 @@ class NoArgument(Argument):
     """No argument: `redeal`. The value is None.
 
     >>> none = engine.vocabulary.NoArgument()
-    >>> none.read("redeal", []), none.write(0), none.value(0), none.conceivable()
-    (0, '', None, [0])
+    >>> none.read("redeal", []), none.write(0), none.value(0), none.conceivable(engine.pack())
+    (0, '', None, (0,))
     """
 
     def read(self, after: str, words: Sequence[str]) -> int:
@@ -113,8 +117,8 @@ class NoArgument(Argument):
     def value(self, number: int) -> None:
         return None
 
-    def conceivable(self) -> list[int]:
-        return [0]
+    def conceivable(self, pack: Collection[Card]) -> Iterable[int]:
+        return (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +126,8 @@ class RankArgument(Argument):
     """A rank: `base 7`, `base K`. The value is a `cards.Rank`, 1 (ace) to 13 (king).
 
     >>> rank = engine.vocabulary.RankArgument()
-    >>> rank.read("base", ["q"]), rank.write(12), rank.value(12), len(rank.conceivable())
-    (12, 'Q', 12, 13)
+    >>> rank.read("base", ["q"]), rank.write(12), rank.value(12), rank.conceivable(engine.cards("3D 2D 3C"))
+    (12, 'Q', 12, [2, 3])
     """
 
     def read(self, after: str, words: Sequence[str]) -> int:
@@ -138,8 +142,8 @@ class RankArgument(Argument):
     def value(self, number: int) -> Rank:
         return Rank(number)
 
-    def conceivable(self) -> list[int]:
-        return list(range(1, len(RANKS) + 1))
+    def conceivable(self, pack: Collection[Card]) -> Iterable[int]:
+        return sorted({int(card.rank) for card in pack})
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,7 @@ class NumberArgument(Argument):
     >>> tricks = engine.vocabulary.NumberArgument(1, 5, {"napoleon": 5})
     >>> tricks.read("bid", ["napoleon"]), tricks.write(5), tricks.write(6), tricks.value(5)
     (5, '5', None, 5)
-    >>> tricks.conceivable()
+    >>> list(tricks.conceivable(engine.pack()))
     [1, 2, 3, 4, 5]
     """
 
@@ -174,8 +178,8 @@ class NumberArgument(Argument):
     def value(self, number: int) -> int:
         return number
 
-    def conceivable(self) -> list[int]:
-        return list(range(self.low, self.high + 1))
+    def conceivable(self, pack: Collection[Card]) -> Iterable[int]:
+        return range(self.low, self.high + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +191,8 @@ class CardArgument(Argument):
 
     >>> card = engine.vocabulary.CardArgument(engine.pack())
     >>> number = card.read("play", ["TD"])
-    >>> card.value(number), card.write(number), card.cards(number), len(card.conceivable())
-    (TD, 'TD', (TD,), 52)
+    >>> card.value(number), card.write(number), card.cards(number), card.conceivable(engine.cards("2C TD"))
+    (TD, 'TD', (TD,), [2, 26])
     """
 
     pack: tuple[Card, ...]
@@ -205,8 +209,8 @@ class CardArgument(Argument):
     def value(self, number: int) -> Card:
         return ALL[number]
 
-    def conceivable(self) -> list[int]:
-        return [int(card) for card in self.pack]
+    def conceivable(self, pack: Collection[Card]) -> Iterable[int]:
+        return [int(card) for card in self.pack if card in pack]
 
     def cards(self, number: int) -> tuple[Card, ...]:
         return (ALL[number],)
@@ -220,18 +224,22 @@ class CardsArgument(Argument):
 
     Attributes:
         pack: the cards that can be named, each once; at most `LARGEST_SET`.
-        least: the smallest set that `conceivable` lists. Smaller ones can be written, but the rules must refuse them.
+        least, most: the sizes of the sets that the rules may accept; others can be written.
 
     >>> several = engine.vocabulary.CardsArgument(engine.cards("7C 8C 9C"))
     >>> number = several.read("away", ["9C", "7C"])
     >>> number, several.write(number), several.value(number), several.cards(number)
     (5, '7C 9C', (7C, 9C), (7C, 9C))
-    >>> several.conceivable()
-    [0, 1, 2, 4, 3, 5, 6]
+    >>> list(several.conceivable(several.pack))
+    [0, 1, 2, 4, 3, 5, 6, 7]
+    >>> three = engine.vocabulary.CardsArgument(engine.pack(1, (1, 7, 8, 9, 10, 11, 12, 13)), least=3, most=3)
+    >>> len(list(three.conceivable(three.pack)))
+    4960
     """
 
     pack: tuple[Card, ...]
     least: int = 0
+    most: int = LARGEST_SET
 
     def __post_init__(self) -> None:
         if len(self.pack) > LARGEST_SET or len(set(self.pack)) < len(self.pack):
@@ -249,9 +257,10 @@ class CardsArgument(Argument):
     def value(self, number: int) -> tuple[Card, ...]:
         return tuple(card for bit, card in enumerate(self.pack) if number >> bit & 1)
 
-    def conceivable(self) -> list[int]:
-        bits = [1 << bit for bit in range(len(self.pack))]
-        return [sum(chosen) for size in range(self.least, 3) for chosen in combinations(bits, size)]
+    def conceivable(self, pack: Collection[Card]) -> Iterator[int]:
+        bits = [1 << bit for bit, card in enumerate(self.pack) if card in pack]
+        for size in range(self.least, min(self.most, len(bits)) + 1):
+            yield from map(sum, combinations(bits, size))
 
     def cards(self, number: int) -> tuple[Card, ...]:
         return self.value(number)
@@ -296,7 +305,7 @@ class Kind:
 class _Filled:
     """The attributes of a move under construction: setting each one past `Value` would take three times as long."""
 
-    __slots__ = ("argument", "card", "cards", "code", "count", "kind", "source", "target", "text", "uncovers")
+    __slots__ = ("argument", "cards", "code", "count", "kind", "source", "target", "text")
 
     text: str
     code: int
@@ -306,8 +315,6 @@ class _Filled:
     target: str
     count: int
     cards: tuple[Card, ...]
-    card: Card | None
-    uncovers: bool
 
 
 class Move(Value, _Filled):
@@ -320,14 +327,10 @@ class Move(Value, _Filled):
         argument: the argument after the word: a `Card`, a tuple of cards, a number, a `cards.Rank`, or None.
         source, target: the names of the piles; "" unless cards move between piles.
         count: the number of cards moved; 0 unless cards move between piles.
-        cards: the cards that it moves, from the lowest to the top one, if its player sees them; or those named after
-            the word; else ().
-        card: the first of them, which is put directly on the target; None if there is none.
-        uncovers: whether it takes the last face-up card from face-down ones, so that another one is turned up.
+        cards: the cards named after the word; a move between piles has no such attribute. Which cards that moves
+            depends on the position: ask `view.cards(move)` or `position.cards(move)`.
 
-    Only the text form matters to the rules, to equality and to the hash. In a patience, the cards depend on the
-    position: the moves of `Position.legal_moves`, and those that a strategy chooses from, have them; a move that
-    `Game.move` reads from a text has none and uncovers nothing.
+    Only the text form matters to the rules, to equality and to the hash.
 
     >>> napoleon = engine.game("napoleon")
     >>> move = napoleon.move("bid napoleon")
@@ -341,11 +344,9 @@ class Move(Value, _Filled):
     ('cards', 'T3', 2, 'T7')
     >>> move == "T3x2>T7"
     True
-    >>> for move in engine.game("kleine-harfe").deal(1).legal_moves:
-    ...     print(move, move.card, move.cards, move.uncovers)
-    T3>T1 8H (8H,) True
-    T3>T7 8H (8H,) True
-    S>W None () False
+    >>> move.cards
+    Traceback (most recent call last):
+    AttributeError: which cards T3x2>T7 moves depends on the position: ask view.cards(move) or position.cards(move)
     """
 
     __slots__ = ()
@@ -360,8 +361,6 @@ class Move(Value, _Filled):
         target: str = "",
         count: int = 0,
         cards: tuple[Card, ...] = (),
-        card: Card | None = None,
-        uncovers: bool = False,
     ) -> Move:
         made = _Filled()
         made.text = text
@@ -371,31 +370,24 @@ class Move(Value, _Filled):
         made.source = source
         made.target = target
         made.count = count
-        made.cards = cards
-        made.card = card
-        made.uncovers = uncovers
+        if not source:
+            made.cards = cards
         made.__class__ = cls
         return made  # type: ignore[return-value]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Move, (
-            self.text, self.code, self.kind, self.argument, self.source, self.target, self.count, self.cards,
-            self.card, self.uncovers,
-        )  # fmt: skip
+        named = () if self.source else self.cards
+        return Move, (self.text, self.code, self.kind, self.argument, self.source, self.target, self.count, named)
 
-    def moving(self, cards: tuple[Card, ...], uncovers: bool) -> Move:
-        """The same move between piles, with the cards that it moves.
+    if not TYPE_CHECKING:
 
-        Args:
-            cards: from the lowest to the top one.
-            uncovers: whether it turns up another card.
-
-        >>> move = engine.game("kleine-harfe").move("T3>T7")
-        >>> move.moving((engine.card("8H"),), True).card
-        8H
-        """
-        card = cards[0] if cards else None
-        return Move(self.text, self.code, self.kind, None, self.source, self.target, self.count, cards, card, uncovers)
+        def __getattr__(self, name: str) -> Any:
+            if name in ("cards", "card", "uncovers"):
+                what = "whether {} uncovers one" if name == "uncovers" else "which cards {} moves"
+                raise AttributeError(
+                    f"{what.format(self)} depends on the position: ask view.{name}(move) or position.{name}(move)"
+                )
+            raise AttributeError(f"'Move' object has no attribute {name!r}", name=name, obj=self)
 
     def __str__(self) -> str:
         return self.text
@@ -418,8 +410,7 @@ class Codec:
         max_count: the largest number of cards in one move.
 
     Attributes:
-        known: the moves created so far, each only once, by their integer codes; a move with its cards also by the code
-            that `sight.mark` gives it.
+        known: moves created so far by their integer codes, at most `MOST_KNOWN`.
     """
 
     def __init__(
@@ -446,9 +437,26 @@ class Codec:
             raise InvalidMoveError(f"a move is a text, such as 'T3>T7', or its code, not {quoted(code)}") from None
         move = self.known.get(code)
         if move is None:
-            move = self.known[code] = self._make(code)
-            self._texts[move.text] = move
+            move = self._make(code)
+            if len(self.known) >= MOST_KNOWN:
+                self.known.clear()
+                self._texts.clear()
+            self.known[code] = self._texts[move.text] = move
         return move
+
+    def moves(self, codes: Sequence[int]) -> tuple[Move, ...]:
+        """The moves with the given integer codes.
+
+        Raises:
+            InvalidMoveError: one of them is no move of this game.
+        """
+        try:
+            if len(codes) < 2:
+                return (self.known[codes[0]],) if len(codes) else ()
+            moves: tuple[Move, ...] = itemgetter(*codes)(self.known)
+            return moves
+        except KeyError:
+            return tuple([self.move(code) for code in codes])
 
     def _make(self, code: int) -> Move:
         kind = self._numbers.get(move_kind(code))
@@ -457,8 +465,7 @@ class Codec:
             behind = kind.argument.write(number)
             if behind is not None:
                 text, cards = f"{kind.word} {behind}".rstrip(), kind.argument.cards(number)
-                first = cards[0] if cards else None
-                return Move(text, code, kind.word, kind.argument.value(number), cards=cards, card=first)
+                return Move(text, code, kind.word, kind.argument.value(number), cards=cards)
         if move_kind(code) == CARDS and self._has_cards:
             pair, count = (move_src(code), move_dst(code)), move_count(code)
             source, target = self._source_names.get(pair[0]), self._target_names.get(pair[1])
@@ -506,15 +513,19 @@ class Codec:
             )
         return move_cards(self.sources[source], self.targets[target], count)
 
-    def conceivable(self) -> list[int]:
-        """Every move that can be expressed, legal or not, except resigning and sets of three or more cards."""
-        result = []
+    def conceivable(self, pack: Collection[Card], off: Collection[str]) -> Iterator[Move]:
+        """Every move that the rules may allow in some position, except resigning.
+
+        Args:
+            pack: of the game.
+            off: the words of moves, and the names of piles that give no cards, which an option turns off.
+        """
         for kind in self._words.values():
-            if kind.number != RESIGN:
-                result += [move_of(kind.number, number) for number in kind.argument.conceivable()]
-        if not self._has_cards:
-            return result
-        for source in self.sources.values():
-            for target in dict.fromkeys(self.targets.values()):
-                result += [move_cards(source, target, count) for count in range(1, self.max_count + 1)]
-        return result
+            if kind.number != RESIGN and kind.word not in off:
+                for number in kind.argument.conceivable(pack):
+                    yield self._make(move_of(kind.number, number))
+        if self._has_cards:
+            for source in [number for name, number in self.sources.items() if name not in off]:
+                for target in dict.fromkeys(self.targets.values()):
+                    for count in range(1, self.max_count + 1):
+                        yield self.move(move_cards(source, target, count))

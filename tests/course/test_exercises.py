@@ -69,7 +69,7 @@ def endless(view: Any, moves: Any, rng: Any) -> Any:
 def at_last_endless(view: Any, moves: Any, rng: Any) -> Any:
     while view["FS2"]:
         pass
-    return max(moves, key=lambda move: (move.target[:1] == "F", move.uncovers, move.source[:1] == "S"))
+    return max(moves, key=lambda move: (move.target[:1] == "F", view.uncovers(move), move.source[:1] == "S"))
 
 
 def never_bids(hand: Any, trump: Any) -> Any:

@@ -98,13 +98,13 @@ def test_answers_on_die_treppe_are_correct() -> None:
 def test_answers_on_der_hochzeitszug_are_correct() -> None:
     said, position = answers("hochzeitszug"), engine.game("hochzeitszug").deal(4711)
     first = [move for move in position.legal_moves if move.target and move.target[0] in "OE"]
-    assert said[1] == f"{' and '.join(name(move.card) for move in first)}."
+    assert said[1] == f"{' and '.join(name(position.card(move)) for move in first)}."
     up = brought_up(position, lambda move: str(move.target)[:1] in ("O", "E"))
     assert len(up) == 10 and said[2].startswith("Ten.")
     last = {card[-1]: card for card in up if card != "2♥"}
     assert last == {"♣": "J♣", "♥": "5♥"}
     assert "L8>U8" in moves(position) and said[3].startswith(f"On the {name(position['U8'][-1])}.")
-    diamonds = [move for move in position.legal_moves if move.card and name(move.card) == "4♦"]
+    diamonds = [move for move in position.legal_moves if position.card(move) == engine.card("4D")]
     assert {name(position[str(move.target)][-1]) for move in diamonds} == {"5♦"} and len(diamonds) == 2
 
 

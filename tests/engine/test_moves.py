@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 import engine
 from engine import InvalidMoveError, pack
+from engine.core.internals import internals
+from engine.testing import random_play
 from engine.vocabulary import CARDS, PLAY, move_arg, move_kind, move_of
 from engine.vocabulary.moves import CardArgument, CardsArgument, Codec, Kind, NumberArgument, RankArgument
+
+from .sets import SETS, game_of
 
 SMALL = pack(1, (1, 12, 13))
 KINDS = (
@@ -15,7 +21,7 @@ KINDS = (
     Kind(16, "declare", NumberArgument(0, 12, {"grand": 12})),
     Kind(17, "knock"),
     Kind(18, "name", RankArgument()),
-    Kind(19, "lay", CardsArgument(SMALL, least=1)),
+    Kind(19, "lay", CardsArgument(SMALL, least=1, most=2)),
     Kind(PLAY, "play", CardArgument(SMALL)),
 )
 CODEC = Codec(KINDS, {"T1": 1, "T2": 2}, {"T1": 1, "T2": 2}, max_count=2)
@@ -80,10 +86,42 @@ def test_invalid_codes_are_rejected(code: int) -> None:
 
 
 def test_every_possible_move_survives_encoding() -> None:
-    codes = CODEC.conceivable()
-    assert len(codes) == len(set(codes)) == 13 + 1 + 13 + (12 + 12 * 11 // 2) + 12 + 2 * 2 * 2
-    assert all(CODEC.read(CODEC.move(code).text).code == code for code in codes)
-    assert "lay" not in map(str, map(CODEC.move, codes)), "the smallest set listed has one card"
+    moves = list(CODEC.conceivable(SMALL, ()))
+    assert len(moves) == len(set(moves)) == 13 + 1 + 3 + (12 + 12 * 11 // 2) + 12 + 2 * 2 * 2
+    assert all(CODEC.read(move.text) == move == CODEC.move(move.code) for move in moves)
+    assert "lay" not in moves, "the smallest set listed has one card"
+    assert {move.kind for move in CODEC.conceivable((), ("knock", "T1"))} == {"declare", "cards"}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_legal_moves_are_conceivable_unless_an_option_turns_them_off(name: str) -> None:
+    game = game_of(name)
+    exchange = game.kinds.get("exchange")
+    sets = set(exchange.argument.conceivable(game.pack)) if exchange else set()
+    several = game.options.get("exchange")  # a quarter of a million moves: they come last but for those after them
+    texts = {move.text for move in game.conceivable_moves()} if not several else set()
+    off = internals(game).module.turned_off(game.options)
+    for seed in range(6):
+        position = game.deal(seed)
+        if game.seats > 1:
+            position = position.play("pass").play("bid napoleon")
+        for one in random_play(position, seed, 60):
+            for move in one.legal_moves:
+                assert move.text in texts if not several else move.kind != "exchange" or move_arg(move.code) in sets
+                assert move.kind not in off and move.source not in off
+
+
+def test_sets_of_cards_do_not_pile_up_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.vocabulary.moves.MOST_KNOWN", 100)
+    game = engine.game("napoleon", exchange=True)
+    codec = internals(game).codec
+    for move in itertools.islice(game.conceivable_moves(), 300):
+        assert game.move(move.text) == move
+    assert len(codec.known) <= 100
+    position = game.deal(1)
+    (first, *_) = position.legal_moves
+    codec.known.clear()
+    assert position.play(first) == position.play(first.text)
 
 
 def test_a_card_set_fits_the_bits_of_a_code() -> None:

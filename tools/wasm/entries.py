@@ -99,7 +99,7 @@ def _use(key: str) -> None:
     state, move = rules.state(position.state), position.legal_moves[0].code
     rules.ruling(state, move)
     rules.apply(rules.state(position.state), move)
-    rules.advance(rules.state(position.state), move, out, internals(game).places(True))
+    rules.advance(rules.state(position.state), move, out)
     rules.outcome(state, rules.legal_moves(state, out))
     rules.score(state)
     rules.observe(state, 0, rules.state())

@@ -356,6 +356,11 @@ def _rows(options) -> int:
     return -(-2 * options["ranks"] * options["suits"] // options["columns"])
 
 
+def turned_off(options) -> tuple[str, ...]:
+    """Redeals, if there are none (GN-9)."""
+    return () if options["redeals"] else ("redeal",)
+
+
 def check_options(options) -> str | None:
     """Explains why options that are valid individually cannot be combined; None if they can."""
     longest = min(2 * options["ranks"] * options["suits"], _rows(options) - 1 + 2 * options["ranks"])

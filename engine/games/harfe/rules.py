@@ -522,6 +522,12 @@ def full_pack(options):
     return pack(options["packs"], range(1, options["ranks"] + 1), range(options["suits"]))
 
 
+def turned_off(options) -> tuple[str, ...]:
+    """A redeal in a single pass (GH-13), and cards from foundations that give none back (GH-12)."""
+    up = () if options["foundation_returns"] else [pile.name for pile in piles(options) if pile.role == "foundation"]
+    return ("redeal", *up) if options["passes"] == 1 else tuple(up)
+
+
 def check_options(options) -> str | None:
     """Explains why options that are valid individually cannot be combined; None if they can."""
     columns = options["columns"]

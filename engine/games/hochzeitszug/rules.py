@@ -378,6 +378,11 @@ def full_pack(options):
     return pack(2, range(1, options["ranks"] + 1), range(options["suits"]))
 
 
+def turned_off(options) -> tuple[str, ...]:
+    """Redeals, if there are none (HZ-8)."""
+    return () if options["redeals"] else ("redeal",)
+
+
 def sequence(options, suit: int, even: int) -> tuple[Card, ...]:
     """The cards of a foundation in building order (HZ-4)."""
     return tuple(ALL[suit << 4 | rank] for rank in range(1 + even, options["ranks"] + 1, 2))

@@ -89,8 +89,8 @@ KINDS = (
     Kind(BID, "bid", NumberArgument(1, NAPOLEON, {"napoleon": NAPOLEON})),
     Kind(PASS, "pass"),
     Kind(JOIN, "join"),
-    Kind(EXCHANGE, "exchange", CardsArgument(PACK)),
-    Kind(AWAY, "away", CardsArgument(PACK, least=1)),
+    Kind(EXCHANGE, "exchange", CardsArgument(PACK, most=5)),
+    Kind(AWAY, "away", CardsArgument(PACK, least=3, most=3)),
     Kind(PLAY, "play", CardArgument(PACK)),
 )
 SECRET = ("exchange", "away")  # the cards go aside face down (NP-5, NP-15)
@@ -1015,6 +1015,11 @@ def dealing_order(
     order = [card for hand in held for card in hand[:3]] + [card for hand in held for card in hand[3:]]
     order += list(cards(blind)) or [rest.pop(), rest.pop()]
     return " ".join(card.text for card in [*order, *laid, *rest])
+
+
+def turned_off(options) -> tuple[str, ...]:
+    """The kinds of moves of variations that are not played (NP-14, NP-15)."""
+    return tuple(word for word, option in (("join", "going_along"), ("exchange", "exchange")) if not options[option])
 
 
 def larger_sets(s) -> list[int]:

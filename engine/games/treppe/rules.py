@@ -181,14 +181,20 @@ def end_phase_one(s):
     No row is ever left with a gap to close (TR-5): when the stock has run out, the lowest card of each suit that is not
     yet on its foundation lies in the tableau and fits, so phase 1 ends with the whole pack on the foundations.
     """
+    unseen = False
     for n in range(1, s[OPT_ROWS] + 1):
         for k in range(1, n + 1):
             c = int(s[row_at(n) + k])
             if c == 0:
                 if s[STOCK] > 0:
                     return
-            elif c == HIDDEN or goes_up(s, c):  # in a view after a move, a card not yet turned up might go up
+            elif c == HIDDEN:
+                unseen = True
+            elif goes_up(s, c):
                 return
+    if unseen:  # only in a view: the card just turned decides
+        s[PHASE] = HIDDEN
+        return
     s[PHASE] = 2
     for n in range(1, s[OPT_ROWS] + 1):
         if s[row_at(n) + 1] != 0:
