@@ -77,6 +77,8 @@ def test_jupyterlab_opens_welcome_in_a_copy_of_the_notebooks(page: Page, tmp_pat
         expect(page.get_by_role("tab", name="welcome.ipynb", exact=True)).to_be_visible(timeout=harness.PATIENCE)
         picture = page.locator(".jp-OutputArea-output svg, .jp-OutputArea-output img").first
         expect(picture).to_be_attached(timeout=harness.PATIENCE)  # stored, and shown because the copy is trusted
+        ready = page.get_by_text(re.compile(r"\| Idle$"))  # in the status bar
+        expect(ready).to_be_visible(timeout=harness.PATIENCE)  # before the kernel is ready, JupyterLab runs no cell
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_text("Run All Cells", exact=True).click()
         harness.wait_for_table(page)

@@ -14,7 +14,7 @@ import engine
 from cardwidgets.tricks.session import MatchSession
 from engine.tricks import match_line
 from tests.browser.moves import point
-from tests.browser.panels import open_panel
+from tests.browser.panels import open_panel, state
 from tests.browser.test_accessibility import choose_theme, findings
 from tests.browser.test_input import walk
 from tests.browser.test_napoleon import handle, wait_for
@@ -144,6 +144,7 @@ def play_to_the_end(
 ) -> None:
     """Play the plan, with each settlement on the way, until the learner has won."""
     size, turns = in_panel(table), itertools.cycle(ways)
+    width = state(table)["space"][0]
     for match, move in plan:
         at(table, match)
         if match.deal_over:
@@ -154,7 +155,7 @@ def play_to_the_end(
                 expect(sheets.locator("table").last).to_contain_text(str(chips).replace("-", "−"))
             harness.press(page, "Close")
             expect(sheets).to_be_hidden()
-            harness.wait_for_fit(page)
+            harness.wait_for_fit(page, width)  # the drawer took some of it
         if move:
             decide(page, table, move, next(turns))
     assert match.over and match.leaders == (0,), "with other players another FIRST is needed"

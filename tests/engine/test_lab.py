@@ -8,6 +8,8 @@ import os
 import random
 import re
 import signal
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -715,3 +717,29 @@ def test_results_are_read_as_a_spreadsheet_saves_them(tmp_path: Path) -> None:
     ):
         path.write_bytes(data)
         assert Results.from_csv(path) == results
+
+
+ROOM = """
+import gc, psutil, engine
+def any_move(view, moves, rng):
+    return moves[int(rng.random() * len(moves))]
+def play(key, deals):
+    engine.simulate(engine.game(key), any_move, deals, progress=False, limit=300)
+keys = [key for key in engine.games if key != "kleine-harfe"]
+for key in keys:
+    play(key, range(500))
+gc.collect()
+before = psutil.Process().memory_info().rss
+for key in keys:
+    for start in range(0, 20_000 if engine.game(key).seats == 1 else 5_000, 1000):
+        play(key, range(start, start + 1000))
+gc.collect()
+print((psutil.Process().memory_info().rss - before) / 1e6)
+"""
+
+
+@pytest.mark.deep
+def test_a_hundred_thousand_games_leave_nothing_but_their_rows_in_memory() -> None:
+    """In Napoleon, a deal is played once in each of four seats."""
+    printed = subprocess.run([sys.executable, "-c", ROOM], capture_output=True, text=True, check=True).stdout
+    assert float(printed) < 150
