@@ -7,10 +7,12 @@ import itertools
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,9 @@ from .runner import ProcessEnded, Task
 AHEAD = 32
 """Parts submitted to the caller's executor at a time: enough for many machines, few enough to cancel."""
 
+GRACE = 1.0
+"""Seconds that an interrupted run waits for the games under way."""
+
 _idle_pools: dict[tuple[int, frozenset[tuple[str, int]]], Pool] = {}
 """Worker pools for the next run, by number of workers and by the source files they may have imported."""
 
@@ -37,8 +42,11 @@ def _end_idle_pools() -> None:
         _idle_pools.popitem()[1].shutdown(kill_workers=True)
 
 
-def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Generator[list[Row], None, None]:
-    """Yield the rows of all parts as they arrive. Closing the generator early leaves no process running.
+def run(parts: Sequence[Task], workers: int, executor: Executor | None, rows: list[Row]) -> Generator[None, None, None]:
+    """Add the rows of all parts to `rows` as they arrive, and yield from time to time.
+
+    An interrupt, or closing the generator early, adds the games that finish within `GRACE` and leaves none of our
+    processes running.
 
     If a game ends its process, other games are lost with it. They are replayed deal by deal in a separate process, so
     that only the game responsible is missing.
@@ -47,6 +55,7 @@ def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Gener
         parts: what to play.
         workers: the maximum number of processes; not used with an executor.
         executor: None for our own worker processes.
+        rows: receives the rows.
 
     Raises:
         WorkerError: processes do not start, the executor breaks, or a strategy cannot be sent.
@@ -54,7 +63,7 @@ def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Gener
     """
     waiting = list(reversed(parts))
     if executor is not None:
-        if (yield from _share_out(executor, waiting, AHEAD)):
+        if (yield from _share_out(executor, waiting, AHEAD, rows, own=False)):
             raise WorkerError(COMMON.text("errors.executor"))
         return
     workers = max(1, min(workers, len(parts)))
@@ -62,7 +71,7 @@ def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Gener
     while waiting:
         pool = _pool(kind)
         try:
-            lost = yield from _share_out(pool, waiting, 2 * workers)
+            lost = yield from _share_out(pool, waiting, 2 * workers, rows, own=True)
         except BaseException:
             pool.shutdown(kill_workers=True)
             raise
@@ -74,7 +83,9 @@ def run(parts: Sequence[Task], workers: int, executor: Executor | None) -> Gener
             return
         pool.shutdown(kill_workers=True)
         for part in lost:
-            yield from _one_by_one(part)
+            for some in _one_by_one(part):
+                rows += some
+                yield
 
 
 def _sources() -> frozenset[tuple[str, int]]:
@@ -104,30 +115,41 @@ def _pool(kind: tuple[int, frozenset[tuple[str, int]]]) -> Pool:
     return background.pool(kind[0])
 
 
-def _share_out(pool: Pool | Executor, waiting: list[Task], ahead: int) -> Generator[list[Row], None, list[Task]]:
-    """Yield the rows of parts, taken from the end of `waiting`; return those that were lost when the pool broke."""
+def _share_out(
+    pool: Pool | Executor, waiting: list[Task], ahead: int, rows: list[Row], *, own: bool
+) -> Generator[None, None, list[Task]]:
+    """Play parts, taken from the end of `waiting`; return those that were lost when the pool broke."""
     pending: dict[Future[Any], Task] = {}
     lost: list[Task] = []
+    handle, sign = tempfile.mkstemp(prefix="kartentisch-")  # as long as this file exists, workers play on
+    os.close(handle)
     try:
         while pending or waiting and not lost:
             while waiting and not lost and len(pending) < ahead:
                 part = waiting.pop()
                 try:
-                    pending[_submit(pool, work, part)] = part
+                    pending[_submit(pool, work, part, sign, own)] = part
                 except BrokenExecutor:
                     lost.append(part)
-            done = wait(pending, runner.PACE, FIRST_COMPLETED).done
-            if not done:
-                yield []  # lets the caller stop a run that has no rows yet
-            for future in done:
+            for future in wait(pending, runner.PACE, FIRST_COMPLETED).done:
                 part = pending.pop(future)
                 try:
-                    yield _rows(future, part)
+                    rows += _rows(future, part)
                 except BrokenExecutor:
                     lost.append(part)
+            yield  # lets the caller stop a run, even one that has no rows yet
+    except (KeyboardInterrupt, GeneratorExit):
+        os.unlink(sign)
+        under_way = [future for future in pending if not future.cancel()]
+        for future in wait(under_way, GRACE).done:
+            with suppress(BrokenExecutor, WorkerError):
+                rows += _rows(future, pending[future])
+        raise
     finally:
         for future in pending:
             future.cancel()
+        with suppress(FileNotFoundError):
+            os.unlink(sign)
     return lost
 
 
@@ -136,11 +158,11 @@ def _submit(pool: Pool | Executor, function: Callable[..., Any], part: Task, *ar
         from cloudpickle import dumps
 
     try:
-        packed = dumps(part)
+        packed = dumps(replace(part, deals=()))
     except Exception as error:
         raise WorkerError(COMMON.text("errors.send", name=part.name, why=error)) from error
     try:
-        return pool.submit(function, packed, *args)
+        return pool.submit(function, packed, part.deals, *args)
     except BrokenExecutor:
         raise
     except (RuntimeError, OSError) as error:  # it was shut down, or cannot restart a process
@@ -218,24 +240,46 @@ class _Counted:
 # ---------------------------------------------------------------- in the other process
 
 
-def work(packed: bytes) -> list[tuple[Any, ...]]:
-    """Return the rows of a pickled task as plain tuples."""
+def work(packed: bytes, deals: tuple[int, ...], sign: str, own: bool) -> list[tuple[Any, ...]]:
+    """Return the rows of a task as plain tuples.
+
+    Args:
+        packed: the pickled task, without deals.
+        deals: the deal numbers.
+        sign: path of a file; once it has been deleted, the game under way is the last.
+        own: whether this process has the caller's files; if not, the file counts only if it was there to begin with.
+    """
+    task = replace(_unpacked(packed, sign, threading.get_ident()), deals=deals)
+    here, found = own or os.path.exists(sign), list[tuple[Any, ...]]()
+    with closing(runner.run(task)) as games:  # type: ignore[type-var]
+        while (not here or os.path.exists(sign)) and (row := next(games, ())) != ():
+            found += [] if row is None else [tuple(row)]
+    return found
+
+
+@lru_cache(runner.KEPT)
+def _unpacked(packed: bytes, _run: str, _thread: int) -> Task:
+    """The pickled task, the same one for all its parts in a run, except in other threads."""
     import cloudpickle
 
-    return _played(cloudpickle.loads(packed))
+    task: Task = cloudpickle.loads(packed)
+    return task
 
 
-def work_counted(packed: bytes, path: str, ends: dict[int, type[BaseException]]) -> list[tuple[Any, ...]]:
+def work_counted(
+    packed: bytes, deals: tuple[int, ...], path: str, ends: dict[int, type[BaseException]]
+) -> list[tuple[Any, ...]]:
     """Do the same as `work`, writing the number of strategy calls to a file.
 
     Args:
-        packed: the pickled task, with a single deal.
+        packed: the pickled task, without deals.
+        deals: a single deal number.
         path: of the file.
         ends: call -> the exception to raise instead, for calls that have ended their process.
     """
     import cloudpickle
 
-    task = cloudpickle.loads(packed)
+    task = replace(cloudpickle.loads(packed), deals=deals)
     if not isinstance(task.strategy, Policy):
         with open(path, "r+b", buffering=0) as file:
             calls = itertools.count(1)

@@ -7,7 +7,6 @@ import math
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from itertools import chain
 from typing import Any
 
 from ..base.errors import ArgumentError
@@ -246,38 +245,53 @@ def _run(
             others = (other, checked_strategy(game, other, theirs)) if tables else None
             watched = strategy is not random_player  # random play repeats positions without going in circles
             tasks.append(Task(*fields, others, watched))
-    parts = list(chain.from_iterable(_parts(task, game, workers if executor is None else 4) for task in tasks))
+    parts = list(_parts(tasks, workers if executor is None else 4))
     order = {(task.name, task.others[0] if task.others else ""): i for i, task in enumerate(tasks)}
     place = {deal: i for i, deal in enumerate(numbers)}
     done: list[Row] = []
-    complete = True
     total = len(numbers) * len(tasks) * game.seats
-    results = _run_locally(parts) if executor is None and workers == 1 else parallel.run(parts, workers, executor)
+    local = executor is None and workers == 1
+    results = _run_locally(parts, done) if local else parallel.run(parts, workers, executor, done)
     try:
         with reporting(total, progress) as report:
-            for some in results:
-                done += some
+            try:
+                for _ in results:
+                    report(len(done))
+            except KeyboardInterrupt:
+                results.close()  # takes in what is finished
                 report(len(done))
-    except KeyboardInterrupt:
-        complete = len(done) == total
+    except KeyboardInterrupt:  # again
+        pass
     finally:
         results.close()
     done.sort(key=lambda row: (order[row.strategy, row.opponents], place[row.deal], row.seat))
-    return Results(done, strategies, complete=complete)
+    return Results(done, strategies, complete=len(done) == total)
 
 
-def _parts(task: Task, game: Game, workers: int) -> Iterator[Task]:
-    """Split a task into parts: small enough to share out evenly and to keep most of an interrupted run."""
-    compiled = isinstance(task.strategy, Policy)
-    size = max(1, min(200 if compiled else 10, len(task.deals) // (4 * workers) or 1))
-    if compiled and workers == 1:
-        size = 100
-    for start in range(0, len(task.deals), size):
-        yield replace(task, deals=task.deals[start : start + size])
+BLOCK, SLOW_BLOCK = 50, 10
+"""The maximum number of deals in a part: if all strategies are compiled policies, and if not."""
 
 
-def _run_locally(parts: Sequence[Task]) -> Generator[list[Row], None, None]:
-    """Yield the rows of all parts, played in this process, game by game; none while something is compiled."""
+def _parts(tasks: Sequence[Task], workers: int) -> Iterator[Task]:
+    """Split tasks into parts: some deals for each task, then the next deals, so that an interrupted run can compare.
+
+    The first parts are the smallest, so that slow strategies have results early.
+    """
+    deals, compiled = tasks[0].deals, all(isinstance(task.strategy, Policy) for task in tasks)
+    most = BLOCK if compiled else SLOW_BLOCK
+    if workers > 1:
+        most = max(1, min(most, len(deals) // (4 * workers)))
+    start, size = 0, most if compiled and workers == 1 else 1
+    while start < len(deals):
+        for task in tasks:
+            yield replace(task, deals=deals[start : start + size])
+        start, size = start + size, min(2 * size, most)
+
+
+def _run_locally(parts: Sequence[Task], done: list[Row]) -> Generator[None, None, None]:
+    """Play all parts in this process; yield after each game, and at intervals while something is compiled."""
     for part in parts:
         for row in runner.run(part):
-            yield [] if row is None else [row]
+            if row is not None:
+                done.append(row)
+            yield

@@ -40,7 +40,7 @@ class Task:
     """Games to be played by one strategy.
 
     Attributes:
-        key, options: the game.
+        key, options: the game, and the options that are not at their defaults.
         name: the name of the strategy.
         strategy: a function of view, moves and rng, or a `Policy`.
         deals: the deal numbers.
@@ -74,7 +74,7 @@ class Task:
         score: int = 0, returns: int = 0, moves: int = 0, detail: str = "", seconds: float = 0.0,
     ) -> Row:  # fmt: skip
         """A row for a game of this task."""
-        options = " ".join(f"{name}={value}" for name, value in self.game.changed_options.items())
+        options = " ".join(f"{name}={value}" for name, value in self.options.items())
         opponents = self.others[0] if self.others else ""
         return Row(
             self.key, options, self.name, deal, seat, opponents, outcome, won, score, gain, moves, ended, detail,
@@ -84,27 +84,41 @@ class Task:
 
 def run(task: Task) -> Iterator[Row | None]:
     """Yield the rows of a task, each as soon as its game is over; None at intervals while waiting for compiled code."""
-    game = _own_game(task)
-    if game.seats > 1:
-        yield from _table(task, game)
+    own = _own(task)
+    if own.game.seats > 1:
+        yield from _table(task, own.game)
     elif isinstance(task.strategy, Policy):
-        yield from _policy(task, game)
+        yield from _policy(task, own)
     else:
-        yield from _patience(task, game)
+        yield from _patience(task, own.game)
 
 
-_latest: list[tuple[Any, Game]] = []
-"""The strategy of the latest task, and its game, so that all parts of a run share the moves created so far."""
+@dataclass(slots=True)
+class _Own:
+    """What all parts of a strategy share: the game with the moves created so far, and the name of the compiled code."""
+
+    strategy: Any
+    key: str
+    options: dict[str, Any]
+    game: Game
+    ready: str = ""
 
 
-def _own_game(task: Task) -> Game:
+KEPT = 16
+"""The number of strategies whose games are kept."""
+
+_owned: list[_Own] = []
+
+
+def _own(task: Task) -> _Own:
     """The game of a task, a separate one for each strategy: if a strategy tampers with moves, no other is affected."""
+    for own in tuple(_owned):
+        if own.strategy is task.strategy and (own.key, own.options) == (task.key, task.options):
+            return own
     shared = task.game
-    for strategy, game in _latest:
-        if strategy is task.strategy and game == shared:
-            return game
-    _latest[:] = [(task.strategy, bound_to(shared, internals(shared).rules))]
-    return _latest[0][1]
+    own = _Own(task.strategy, task.key, task.options, bound_to(shared, internals(shared).rules))
+    _owned[:] = [own, *_owned[: KEPT - 1]]
+    return own
 
 
 SOON = 1.0
@@ -133,17 +147,19 @@ def _meanwhile(work: Callable[[], object]) -> Iterator[None]:
     coming.result()
 
 
-def _policy(task: Task, game: Game) -> Iterator[Row | None]:
-    deals = task.deals
+def _policy(task: Task, own: _Own) -> Iterator[Row | None]:
+    deals, game = task.deals, own.game
     try:
+        name = task.strategy.bind(game)[1]
         # compilation time does not count towards any game
         begun = time.perf_counter()
-        for _ in _meanwhile(lambda: play_policy(game, task.strategy, [], task.limit)):
+        for _ in _meanwhile(lambda: play_policy(game, task.strategy, [], task.limit)) if own.ready != name else ():
             soon = time.perf_counter() - begun < PLAIN_SECONDS
             if deals and soon and isinstance(task.strategy, Weights):  # a learner's function may not compile
                 yield from _played(task, game, deals[:1], compiled=False)
                 deals = deals[1:]
             yield None
+        own.ready = name
         results = _played(task, game, deals)
     except GeneratorExit:
         raise
@@ -240,7 +256,8 @@ def try_compiled(game: Game) -> None:
 def _patience(task: Task, game: Game) -> Iterator[Row | None]:
     board = BarePatience(game, _compiled(game))
     try:
-        yield from _meanwhile(lambda: getattr(task.strategy, "prepare", lambda game: None)(game))
+        if prepare := getattr(task.strategy, "prepare", None):
+            yield from _meanwhile(lambda: prepare(game))
     except GeneratorExit:
         raise
     except STOPS:
