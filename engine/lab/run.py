@@ -50,7 +50,8 @@ def simulate(
     The rows depend only on game, strategy, deals and seed, not on the number of workers, the executor or the order in
     which games finish. A strategy that raises an exception, returns an illegal move or does not finish loses that game
     (in a game for several players, its seat plays on at random), and the row says why. An interrupt (Ctrl+C, or the
-    stop button of a notebook) ends the run and keeps the finished games.
+    stop button of a notebook) ends the run and keeps the finished games; other processes have a second to finish those
+    under way.
 
     Args:
         game: the game, with its options, or its key.
@@ -112,6 +113,8 @@ def compare(
     opponents: Strategies | None = None,
 ) -> Results:
     """Play the same deals with several strategies.
+
+    They take turns, a few deals at a time, so that a run that is interrupted (see `simulate`) can compare them.
 
     In Napoleon this is a round robin: each strategy sits at tables whose other seats are taken by one other strategy,
     once in each seat with the same hands.

@@ -488,8 +488,29 @@ def test_progress_is_reported_to_the_end_and_can_stop_the_run(workers: int) -> N
 
     part = simulate(KLONDIKE, slow, 500, workers=workers, progress=enough)
     assert not part.complete and 8 <= len(part) < 500 and reports[-1] == (len(part), 500)
+    stopped = next(done for done, _ in reports if done >= 8)
+    assert workers == 1 or len(part) > stopped, "workers hand in what they have"
     none = simulate(KLONDIKE, slow, 5, workers=workers, progress=lambda done, total: False)
     assert not none.complete and len(none) == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "deals", "workers"), [("kleine-harfe", 120, 1), ("kleine-harfe", 120, 2), ("napoleon", 12, 1)]
+)
+def test_a_stopped_comparison_compares_what_it_has(key: str, deals: int, workers: int) -> None:
+    def one(view: Any, moves: Any, rng: Any) -> Any:
+        time.sleep(0.0003)
+        return moves[-1]
+
+    def two(view: Any, moves: Any, rng: Any) -> Any:
+        return one(view, moves, rng)
+
+    def not_half(done: int, total: int) -> bool:
+        return 2 * done < total
+
+    part = compare(engine.game(key), [one, two], deals, limit=5, workers=workers, progress=not_half)
+    first, second = ({(row.deal, row.opponents) for row in part.of(name)} for name in ("one", "two"))
+    assert not part.complete and len(first ^ second) <= 20 * workers and len(first & second) >= 6
 
 
 def test_a_run_reports_compilation_and_can_be_stopped_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -503,6 +524,7 @@ def test_a_run_reports_compilation_and_can_be_stopped_meanwhile(monkeypatch: pyt
 
     monkeypatch.setattr(runner, "play_policy", compiled_late)
     monkeypatch.setattr(runner, "SOON", 0.0)
+    monkeypatch.setattr(runner, "_owned", [])
     digger = strategies(KLONDIKE)["digger"]
     by_a_function = Policy(digger.value, digger.weights)
     reports: list[int] = []
