@@ -25,7 +25,7 @@ def strategies(game: Game) -> dict[str, Strategy]:
     >>> list(engine.lab.strategies(engine.game("treppe")))
     ['random', 'greedy', 'climber', 'tidier', 'spender', 'fair']
     >>> list(engine.lab.strategies(engine.game("napoleon")))
-    ['random', 'rule-based', 'bold', 'pimc']
+    ['random', 'rule-based', 'bold', 'pimc', 'rollouts']
     """
     players = internals(game).package.part("players")
     if players is not None:

@@ -81,10 +81,10 @@ def played(key: str, deals: int) -> list[Any]:
 
 
 def careful(key: str, worlds: int) -> list[Any]:
-    """Games of the searching players: the fair player, or Napoleon's."""
+    """Games of the players that sample worlds: the fair player, or Napoleon's two."""
     game = engine.game(key)
-    strategy = Fair(worlds=worlds, nodes=100) if game.seats == 1 else engine.lab.strategies(game)["pimc"]
-    rows = engine.simulate(game, strategy, 1, progress=False, limit=30).rows
+    chosen: list[Any] = [Fair(worlds=worlds, nodes=100)] if game.seats == 1 else ["pimc", "rollouts"]
+    rows = [row for one in chosen for row in engine.simulate(game, one, 1, progress=False, limit=30).rows]
     return [[row.outcome, row.score, row.moves, row.gain] for row in rows]
 
 

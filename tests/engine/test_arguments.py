@@ -11,7 +11,7 @@ import pytest
 
 import cardwidgets
 import engine
-from engine.games.napoleon.pimc import pimc
+from engine.games.napoleon.pimc import pimc, rollouts
 from engine.lab import Weights, tune
 
 SMALL = engine.game("treppe", rows=2, ranks=3, suits=4)
@@ -75,6 +75,7 @@ WRONG: dict[Callable[..., Any], dict[str, list[Any]]] = {
     partial(engine.lessons.drills.make, "treppe", "playable"): {"seed": [-1, "7"]},
     partial(engine.review, engine.Match(engine.game("napoleon"))): {"seat": [-1, 4]},
     pimc: {"worlds": [0]},
+    rollouts: {"worlds": [0]},
     engine.hint: {"position": [SMALL, None, "T1>T2"]},
     engine.hints.solved_hint: {"position": [SMALL, None]},
     engine.review: {"game": [SMALL, None, [POSITION]]},

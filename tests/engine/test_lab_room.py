@@ -29,7 +29,7 @@ import engine
 from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.rules import Tier
-from engine.games.napoleon.pimc import WorldSearch, pimc
+from engine.games.napoleon.pimc import WorldSearch, pimc, rollouts
 from engine.lab import Weights, strategies
 from engine.lab.features import has_features
 from engine.lab.policy import play_policy
@@ -110,11 +110,12 @@ def use_arrays_of_patience(game: engine.Game, deal: int, moves: int, games: int)
 
 
 def use_arrays_of_table(game: engine.Game, deal: int, worlds: int) -> None:
-    """Run the player that samples worlds in every phase of a deal, so that it writes its arrays."""
-    player, dice = pimc(worlds), random.Random(deal)
+    """Run the players that sample worlds in every phase of a deal, so that they write their arrays."""
+    players, dice = (pimc(worlds), rollouts(worlds)), random.Random(deal)
     position = game.deal(deal)
     while position.to_move >= 0:
-        move = player(position.view(position.to_move), position.legal_moves, dice)
+        for player in players:
+            move = player(position.view(position.to_move), position.legal_moves, dice)
         position = position.play(move if dice.random() < 0.6 else dice.choice(position.legal_moves))
 
 

@@ -1,9 +1,10 @@
-"""The PIMC player of Napoleon: exact search, unbiased worlds, good play."""
+"""The players of Napoleon that sample worlds: exact search, unbiased worlds, good play."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,10 +13,11 @@ import engine
 from engine import Position
 from engine.games.napoleon import rules
 from engine.games.napoleon.observation import observation
-from engine.games.napoleon.pimc import EMPTY, Worlds, WorldSearch, bit, bits, consistent_worlds, pimc, values
+from engine.games.napoleon.pimc import EMPTY, Worlds, WorldSearch, bit, bits, consistent_worlds, pimc, rollouts, values
 from engine.games.napoleon.rule_based import rule_based
+from engine.games.napoleon.world_shown import in_world as in_world_shown
 from engine.lab import compare
-from engine.players import play_deal, random_player
+from engine.players import Strategy, random_player
 
 pytestmark = pytest.mark.thorough
 
@@ -199,25 +201,32 @@ def test_worlds_are_equally_likely() -> None:
     assert all(abs(count - expected) < 6 * expected**0.5 for count in counts.values())
 
 
-def test_the_choice_depends_only_on_the_view() -> None:
-    game, player = engine.game("napoleon"), pimc(10)
-    position = play_some(game.deal(11))
-    view, moves = position.view(position.to_move), position.legal_moves
-    assert player(view, moves, random.Random(1)) == player(view, moves, random.Random(1))
+PLAYERS = pytest.mark.parametrize("player", [pimc, rollouts])
 
 
-def play_some(position: Position) -> Position:
-    for move in ("bid 2", "pass", "pass", "pass"):
-        position = position.play(move)
-    return position
-
-
+@PLAYERS
 @pytest.mark.parametrize("options", OPTIONS)
-def test_pimc_plays_whole_deals(options: dict[str, Any]) -> None:
-    game = engine.game("napoleon", **options)
+def test_a_player_plays_whole_deals_and_chooses_by_its_view_alone(
+    player: Callable[[int], Strategy], options: dict[str, Any]
+) -> None:
+    game, rng, phases = engine.game("napoleon", **options), random.Random(4), set[str]()
     for deal in range(6):
-        end = play_deal(game.deal(deal), [pimc(5)] * game.seats, random.Random(deal))
-        assert end.outcome is not None
+        position = game.deal(deal)
+        while position.to_move >= 0:
+            view, moves = position.view(position.to_move), position.legal_moves
+            seen = observation(view)
+            phases.add(seen.phase)
+            chosen = player(5)(view, moves, random.Random(deal))
+            if seen.phase in ("bid", "play") and not game.options["exchange"]:
+                blind = seen.phase == "bid"
+                twin = in_world_shown(position, consistent_worlds(view, seen, 1, rng, blind=blind), 0)
+                assert twin.view(seen.seat).piles == view.piles
+                assert player(5)(twin.view(seen.seat), moves, random.Random(deal)) == chosen
+            raises = seen.phase == "bid" and deal % 2 == 0  # to Napoleon, so that cards are discarded
+            position = position.play(moves[-1] if raises else chosen)
+        assert position.outcome is not None
+    asked = {"join", "exchange"} if game.options["exchange"] else set()
+    assert phases == {"bid", "away", "play"} | asked
 
 
 def test_pimc_bids_napoleon_on_a_sure_hand() -> None:

@@ -108,5 +108,5 @@ def _use(key: str) -> None:
         session = SearchSession(position, 4, knowledge(game))
         session.begin(0, 0, 0)
         session.functions["unpack"](session.arena, 0, session.root, session.rules.state())
-    elif "pimc" in engine.lab.strategies(game):
-        engine.simulate(game, "pimc", 1, progress=False, limit=1)
+    for name in {"pimc", "rollouts"} & set(engine.lab.strategies(game)):
+        engine.simulate(game, name, 1, progress=False, limit=1)

@@ -7,12 +7,16 @@ trump, and so do not hold such cards; and who took the turned-up card (NP-5). It
 
 The known flaw of the method (Frank and Basin, 1998): in each world it assumes that everyone will know where the cards
 are, so it sees no value in hiding or gathering information.
+
+A second player, `rollouts`, samples the same worlds and finishes them by the rules of thumb, with each seat seeing only
+its own cards. It takes the same decisions by the same functions, called with `by_thumb`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from statistics import fmean
 from typing import Any
@@ -27,12 +31,14 @@ from ...vocabulary.moves import Move
 from . import rules
 from .observation import Observation, observation
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
-from .playout import bid_worlds
-from .rule_based import estimate, worth
+from .playout import bid_worlds, finish_worlds
+from .rule_based import choose_by_rules, estimate, worth
 from .rules import NAPOLEON, TRICKS, power
 
 WORLDS = 40
-"""The number of worlds for choosing a card to play."""
+"""The number of worlds in which `pimc` tries each card."""
+FINISHED = 32
+"""The number of worlds that `rollouts` finishes: with these it is as strong as `pimc` in half the time."""
 TRIES = 5000
 """The maximum number of attempts to deal a consistent world."""
 AWAY = 12
@@ -40,6 +46,7 @@ AWAY = 12
 EVERYTHING = (1 << 32) - 1
 
 
+@cache
 def bit(card: Card) -> int:
     """The index of a card in bit sets: stronger cards of a suit have higher indices."""
     return card.suit * 8 + power(card) - 1
@@ -165,12 +172,12 @@ class WorldSearch:
         self._compiled = compiled
         self.sample: Any = sample_worlds
         self._search: Any = search_worlds
+        self._finish: Any = finish_worlds
         self._bids: Any = bid_worlds
         if compiled:
-            found = jit.compiled([sample_worlds, search_worlds, bid_worlds])
-            self.sample, self._search, self._bids = (
-                found[one.__name__] for one in (sample_worlds, search_worlds, bid_worlds)
-            )
+            functions: list[Callable[..., Any]] = [sample_worlds, search_worlds, finish_worlds, bid_worlds]
+            found = jit.compiled(functions)
+            self.sample, self._search, self._finish, self._bids = (found[one.__name__] for one in functions)
 
     def integers(self, values: Sequence[int]) -> Any:
         """A buffer filled with the given integers."""
@@ -199,27 +206,60 @@ class WorldSearch:
             focus, int(last), low, 99, self.integers(list(moves) or [0]), len(moves), out, self.buffer(14 * DEPTH),
             *(self.buffer(TABLE) for _ in range(3)),
         )  # fmt: skip
-        values = [int(value) for value in out]
-        return [values[i : i + width] for i in range(0, len(values), width)]
+        return _rows(out, width)
+
+    def finish(self, view: View, seen: Observation, worlds: Worlds, turn: int, trick: tuple[int, int, int, int],
+               focus: int, moves: Sequence[int]) -> list[list[int]]:  # fmt: skip
+        """As `search`, but all play by the rules of thumb, with each seat seeing only its own cards.
+
+        Args:
+            view, seen: of the seat for which the worlds were sampled.
+        """
+        options, width, count = view.game.options, max(1, len(moves)), len(worlds.seats)
+        mine = bits([*seen.hand, *(card for card in view[f"A{seen.seat + 1}"] if card is not None)])
+        out = self.buffer(worlds.count * width)
+        self._finish(
+            self.integers(worlds.hands), worlds.stride, worlds.count, count, turn, *trick, seen.trump,
+            int(options["must_trump"]), focus, -1 if seen.declarer is None else worlds.seats.index(seen.declarer),
+            (1 << count) - 1 if options["going_along"] else 0, bits(tuple(seen.unseen)) | mine,
+            worlds.seats.index(seen.seat), mine, self.integers(list(moves) or [0]), len(moves), out,
+            self.buffer(3 * count),
+        )  # fmt: skip
+        return _rows(out, width)
 
     def bids(self, view: View, seen: Observation, worlds: Worlds, said: int) -> list[list[int]]:
-        """For each world, what each seat gets if all bid and play by the rules of thumb after a pass or a bid.
+        """For each world, what each seat gets if all bid and play by the rules of thumb after a seat has spoken.
 
         Args:
             worlds: worlds with the blind as the last set of each.
-            said: the bid, 0 for a pass.
+            said: the bid, 0 for a pass; when the seat is asked whether it goes along, 1 if it does.
         """
-        game, turned = view.game, bit(seen.turned)
+        game, turned, forehand = view.game, bit(seen.turned), view.counters["forehand"]
         seats, options = game.seats, game.options
+        asked = (1 << seats) - 1 if options["going_along"] else 0
+        along, out = (sum(1 << seat for seat in group) for group in (seen.along, {*range(seats)} - {*seen.in_play}))
+        turn = seen.seat
+        if seen.phase == "join":
+            along, out = along | said << turn, out | (1 - said) << turn
+            turn, said = (forehand - 1) % seats, 0  # all bids have been made
+        hands = worlds.hands
+        if len(worlds.seats) < seats:  # those who sit out have no cards in a world
+            places, hands = [*worlds.seats, seats], [0] * (worlds.count * (seats + 1))
+            for i in range(worlds.count * worlds.stride):
+                hands[i // worlds.stride * (seats + 1) + places[i % worlds.stride]] = worlds.hands[i]
         paid = self.buffer(worlds.count * seats)
         self._bids(
-            self.integers(worlds.hands), worlds.count, seats, view.counters["forehand"], seen.seat, said, seen.high,
+            self.integers(hands), worlds.count, seats, forehand, turn, said, seen.high,
             -1 if seen.declarer is None else seen.declarer, int(options["leader"] == "declarer"),
-            int(options["going_along"]), seen.trump, int(options["must_trump"]),
-            bits(game.pack) & ~(1 << turned), turned, self.buffer(3 * seats), paid,
+            asked & ~along & ~out, along, out, seen.trump, int(options["must_trump"]),
+            bits(game.pack) & ~(1 << turned), turned, self.buffer(4 * seats), paid,
         )  # fmt: skip
-        payments = [int(value) for value in paid]
-        return [payments[i : i + seats] for i in range(0, len(payments), seats)]
+        return _rows(paid, seats)
+
+
+def _rows(values: Any, width: int) -> list[list[int]]:
+    numbers = values if isinstance(values, list) else values.tolist()
+    return [numbers[i : i + width] for i in range(0, len(numbers), width)]
 
 
 SOON = 1.0
@@ -256,7 +296,9 @@ def _tried() -> WorldSearch:
     count = search.sample(cards, 2, one, any_card, 2, -1, 0, 1, 1, TRIES, hands)
     search.search(Worlds((0, 1), 2, int(count), hands), 0, EMPTY, 0, False, 0, False, -1, ())
     view = game_of("napoleon", players=2).deal(1).view(0)
-    search.bids(view, observation(view), Worlds((0, 1), 3, 1, search.integers([1, 2, 12])), 1)
+    world = Worlds((0, 1), 3, 1, search.integers([1, 2, 12]))
+    search.finish(view, observation(view), world, 0, EMPTY, 0, ())
+    search.bids(view, observation(view), world, 1)
     return search
 
 
@@ -286,12 +328,15 @@ def _leader(view: View, seen: Observation, declarer: int | None) -> int:
     return seen.in_play.index(next(seat for seat in order if seat in seen.in_play))
 
 
-def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int) -> list[int]:
+def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int, by_thumb: bool = False) -> list[int]:
     """The tricks of a seat in each world if it is played from the start; during the bidding, as the declarer."""
     place, must = seen.in_play.index(focus), view.game.options["must_trump"]
     declarer = focus if seen.phase == "bid" else seen.declarer
-    leader = _leader(view, seen, declarer)
-    tricks = world_search().search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
+    leader, search = _leader(view, seen, declarer), world_search()
+    if by_thumb:
+        tricks = search.finish(view, seen, worlds, leader, EMPTY, place, ())
+    else:
+        tricks = search.search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
     return [values[0] for values in tricks]
 
 
@@ -302,7 +347,7 @@ def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int
     """
     players = view.game.seats
     if not view.game.options["exchange"]:
-        return _bid_by_playouts(view, seen, moves, worlds, rng)
+        return choose_by_playouts(view, seen, moves, worlds, rng)
     sampled = consistent_worlds(view, seen, worlds, rng)
     gains: dict[str, float] = {"pass": 0.0}
     own = _tricks(view, seen, sampled, seen.seat)
@@ -321,19 +366,25 @@ def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int
     return moves[moves.index(best)]
 
 
-def _bid_by_playouts(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
-    """The bid, or the pass, that gains most by the rules of thumb: with open cards, defenders would know too much."""
+def choose_by_playouts(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+    """The bid, or the answer about going along, that gains most if all then bid and play by the rules of thumb.
+
+    With open cards, defenders would know too much. An exchange (NP-15) is not simulated.
+    """
     sampled = consistent_worlds(view, seen, worlds, rng, blind=True)
     search = world_search()
 
-    def gain(move: Move) -> float:
-        paid = search.bids(view, seen, sampled, int(move.argument) if move.kind == "bid" else 0)
-        return fmean(row[seen.seat] - sum(row) / len(row) for row in paid)
+    def gain(move: Move) -> int:  # compared with the mean of the table, in all worlds, times the number of seats
+        said = int(move.argument) if move.kind == "bid" else int(move.kind == "join")
+        paid = search.bids(view, seen, sampled, said)
+        return view.game.seats * sum(row[seen.seat] for row in paid) - sum(map(sum, paid))
 
-    return max(moves, key=gain)
+    gains = [gain(move) for move in moves]
+    best = [move for move, value in zip(moves, gains, strict=True) if value == max(gains)]
+    return best[0] if len(best) == 1 or (usual := choose_by_rules(seen, moves)) not in best else usual
 
 
-def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> list[int]:
+def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng, by_thumb: bool = False) -> list[int]:
     """The tricks of Napoleon in each world, keeping the five of eight cards that look best (NP-5)."""
     here, unseen = seen.in_play.index(seen.seat), bits(sorted(seen.unseen))
     held = list(sampled.hands)
@@ -347,7 +398,7 @@ def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> list[
         eight = [i for i in range(32) if held[at + here] >> i & 1] + blind + [bit(seen.turned)]
         eight.sort(key=lambda i: (i & 7) + (9 if i >> 3 == seen.trump else 0))
         sampled.hands[at + here] = sum(1 << i for i in eight[3:])
-    return _tricks(view, seen, sampled, seen.seat)
+    return _tricks(view, seen, sampled, seen.seat, by_thumb)
 
 
 def choose_joining(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
@@ -356,7 +407,9 @@ def choose_joining(view: View, seen: Observation, moves: Sequence[Move], worlds:
     return moves[moves.index("join" if fmean(joined(tricks) for tricks in own) > 0 else "pass")]
 
 
-def choose_exchange(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+def choose_exchange(
+    view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng, by_thumb: bool
+) -> Move:
     """Exchange the weakest cards, as many of them as pays best on average (NP-15)."""
     weakest = sorted(seen.hand, key=lambda card: worth(card, seen))
     seed, values = rng.random(), {}
@@ -364,17 +417,17 @@ def choose_exchange(view: View, seen: Observation, moves: Sequence[Move], worlds
         remaining = weakest[count:]
         move = next(move for move in moves if set(move.cards) == set(weakest[:count]))
         sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(remaining), new=count)
-        values[move] = _exchanged(view, seen, sampled, Random(int(seed * 2**53)))
+        values[move] = _exchanged(view, seen, sampled, Random(int(seed * 2**53)), by_thumb)
     return max(values, key=values.__getitem__)  # in case of ties, the smallest exchange
 
 
-def _exchanged(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> float:
+def _exchanged(view: View, seen: Observation, sampled: Worlds, rng: Rng, by_thumb: bool) -> float:
     """The mean payment of the seat if the worlds are played from the start."""
     if seen.seat == seen.declarer and seen.high == NAPOLEON:
-        return fmean(declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng))
+        return fmean(declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng, by_thumb))
     own = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
     focus = seen.seat if own or seen.declarer is None else seen.declarer
-    tricks = _tricks(view, seen, sampled, focus)
+    tricks = _tricks(view, seen, sampled, focus, by_thumb)
     if seen.declarer is None:
         return fmean(tricks)
     if focus == seen.declarer:
@@ -382,7 +435,7 @@ def _exchanged(view: View, seen: Observation, sampled: Worlds, rng: Rng) -> floa
     return fmean(joined(taken) for taken in tricks)
 
 
-def choose_away(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
+def choose_away(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng, by_thumb: bool) -> Move:
     """Among the discards that seem least useful, the one after which all tricks are taken in most worlds."""
     likely = sorted(moves, key=lambda move: estimate(move.cards, seen))[:AWAY]
     seed = rng.random()
@@ -390,7 +443,7 @@ def choose_away(view: View, seen: Observation, moves: Sequence[Move], worlds: in
     def made(move: Move) -> tuple[int, int]:
         five = tuple(card for card in seen.hand if card not in move.cards)
         sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(five))
-        tricks = _tricks(view, seen, sampled, seen.seat)
+        tricks = _tricks(view, seen, sampled, seen.seat, by_thumb)
         return sum(t == TRICKS for t in tricks), sum(tricks)
 
     return max(likely, key=made)
@@ -415,8 +468,10 @@ def _means(gains: Sequence[Sequence[float]]) -> list[float]:
     return [fmean(column) for column in zip(*gains, strict=True)]
 
 
-def card_gains(view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds) -> list[list[float]]:
-    """For each world, the payment after each card if all play perfectly with open cards.
+def card_gains(
+    view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds, by_thumb: bool = False
+) -> list[list[float]]:
+    """For each world, the payment after each card if all play perfectly with open cards, or by the rules of thumb.
 
     It is the seat's own if it plays alone, else what the declarer pays or, negative, receives.
     """
@@ -438,41 +493,47 @@ def card_gains(view: View, seen: Observation, moves: Sequence[Move], sampled: Wo
         def pay(tricks: int) -> int:
             return joined(won + tricks)
 
-    found = search_cards(view, seen, moves, sampled, focus, low)
-    return [[sign * pay(tricks) for tricks in row] for row in found]
+    found = search_cards(view, seen, moves, sampled, focus, low, by_thumb)
+    gains = [sign * pay(tricks) for tricks in range(TRICKS + 1)]
+    return [[gains[tricks] for tricks in row] for row in found]
 
 
 def search_cards(
-    view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds, focus: int, low: int = -1
-) -> list[list[int]]:
+    view: View, seen: Observation, moves: Sequence[Move], sampled: Worlds, focus: int, low: int = -1,
+    by_thumb: bool = False,
+) -> list[list[int]]:  # fmt: skip
     """For each world, how many more tricks a seat takes after each card, if all play perfectly with open cards.
 
     Args:
         focus: the seat whose tricks are counted.
         low: numbers of tricks up to this need not be distinguished.
+        by_thumb: whether all play by the rules of thumb instead, each seat seeing only its own cards.
     """
     seats = seen.in_play
     trick = EMPTY
     if seen.trick and seen.takes is not None:
         best = next(card for seat, card in seen.trick if seat == seen.takes)
         trick = (seen.trick[0][1].suit, seats.index(seen.takes), bit(best), len(seen.trick))
-    return world_search().search(
-        sampled, seats.index(seen.seat), trick, seen.trump, view.game.options["must_trump"], seats.index(focus),
-        seen.declarer is None, low, [bit(move.cards[0]) for move in moves],
+    search, turn, cards = world_search(), seats.index(seen.seat), [bit(move.cards[0]) for move in moves]
+    if by_thumb:
+        return search.finish(view, seen, sampled, turn, trick, seats.index(focus), cards)
+    return search.search(
+        sampled, turn, trick, seen.trump, view.game.options["must_trump"], seats.index(focus), seen.declarer is None,
+        low, cards,
     )  # fmt: skip
 
 
-def choose_card(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
-    """The card with the best mean payment; in case of ties the weakest, trumps last."""
+def choose_card(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng, by_thumb: bool) -> Move:
+    """The card with the best mean payment; in case of ties the weakest, trumps last, or that of the rules of thumb."""
     sampled = consistent_worlds(view, seen, worlds, rng)
     if len(moves) == 1 or sampled.count == 0:
         return moves[0]
-    means = _means(card_gains(view, seen, moves, sampled))
-    cards = [move.cards[0] for move in moves]
-    best = max(
-        range(len(moves)), key=lambda i: (round(means[i], 9), cards[i].suit != seen.trump, -power(cards[i]), -cards[i])
-    )
-    return moves[best]
+    means = [round(mean, 9) for mean in _means(card_gains(view, seen, moves, sampled, by_thumb))]
+    best = [move for move, mean in zip(moves, means, strict=True) if mean == max(means)]
+    if by_thumb and len(best) > 1 and (usual := choose_by_rules(seen, moves)) in best:
+        return usual
+    cards = {move: move.cards[0] for move in best}
+    return max(best, key=lambda move: (cards[move].suit != seen.trump, -power(cards[move]), -cards[move]))
 
 
 def pimc(worlds: int = WORLDS) -> Strategy:
@@ -481,21 +542,45 @@ def pimc(worlds: int = WORLDS) -> Strategy:
     Raises:
         ArgumentError: `worlds` is no whole number from 1 on.
     """
-    worlds = whole("worlds", worlds, 1)
+    return _player("pimc", whole("worlds", worlds, 1), False)
+
+
+def rollouts(worlds: int = FINISHED) -> Strategy:
+    """A player that samples `worlds` worlds for each decision and finishes each of them by the rules of thumb.
+
+    Unlike `pimc`, it does not assume that the others know where the cards are.
+
+    Raises:
+        ArgumentError: `worlds` is no whole number from 1 on.
+
+    >>> from engine.games.napoleon.pimc import rollouts
+    >>> position = engine.game("napoleon").deal(1)
+    >>> rollouts(100)(position.view(0), position.legal_moves, engine.lab.Chance(1))
+    bid 1
+    """
+    return _player("rollouts", whole("worlds", worlds, 1), True)
+
+
+def _player(name: str, worlds: int, by_thumb: bool) -> Strategy:
+    half = max(1, worlds // 2)
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
+        if by_thumb and len(moves) == 1:
+            return moves[0]
         seen = observation(view)
+        if seen.phase in ("bid", "join") and by_thumb:
+            return choose_by_playouts(view, seen, moves, worlds, rng)
         if seen.phase == "bid":
             return choose_bid(view, seen, moves, worlds, rng)
         if seen.phase == "join":
             return choose_joining(view, seen, moves, worlds, rng)
         if seen.phase == "exchange":
-            return choose_exchange(view, seen, moves, max(1, worlds // 2), rng)
+            return choose_exchange(view, seen, moves, half, rng, by_thumb)
         if seen.phase == "away":
-            return choose_away(view, seen, moves, max(1, worlds // 2), rng)
-        return choose_card(view, seen, moves, worlds, rng)
+            return choose_away(view, seen, moves, half, rng, by_thumb)
+        return choose_card(view, seen, moves, worlds, rng, by_thumb)
 
-    player.__name__ = "pimc"
+    player.__name__ = name
     return player
 
 

@@ -10,7 +10,7 @@ PLAYERS: dict[str, Strategy] = {"random": random_player, "rule-based": rule_base
 
 
 def strategies() -> dict[str, Strategy]:
-    """All strategies by name: the players, and one that searches (`pimc`)."""
-    from .pimc import pimc  # imported here because a table does not need it
+    """All strategies by name: the players, and two that sample the hidden cards (`pimc`, `rollouts`)."""
+    from .pimc import pimc, rollouts  # imported here because a table does not need them
 
-    return {**PLAYERS, "pimc": pimc()}
+    return {**PLAYERS, "pimc": pimc(), "rollouts": rollouts()}

@@ -118,51 +118,95 @@ def follow_by_thumb(cards, trump, unseen, others, best, alone, danger, theirs):
 
 
 @rule
-def play_by_thumb(hands, at, players, leader, trump, must, declarer, along, hidden, aside, won, counts):
-    """Play all tricks by the rules of thumb.
+def play_by_thumb(
+    hands, at, players, turn, led, taker, best, count, first, trump, must, declarer, along, hidden, aside, won, counts
+):  # fmt: skip
+    """Play on to the end by the rules of thumb; returns the player who takes the last trick.
 
     Args:
         hands: sets of cards, those of this deal from `at` on; empty afterwards.
         players: the number of players in play.
-        leader: the player who leads to the first trick.
+        turn: the player to move.
+        led, taker, best, count: the trick on the table, as in `open_tricks`.
+        first: the card that the player to move plays; -1 to leave that to the rules of thumb, too.
         trump, must: the trump suit; 1 if a player who cannot follow suit must trump.
-        declarer: the player who declares.
+        declarer: the player who declares; -1 if only the last trick counts.
         along: the players who go along, as a set of bits.
         hidden: the cards that may be in other hands, from the point of view of a player without cards.
-        aside: the cards that the declarer has discarded; 0 if none.
-        won: the offset in `counts` for the number of tricks of each player.
+        aside: the offset in `counts` for the cards that each player has put aside.
+        won: the offset in `counts` for the number of tricks of each player, which are added up.
     """
-    for p in range(players):
-        counts[won + p] = 0
-    while hands[at + leader] != 0:
-        led = -1
-        best = 0
-        taker = leader
-        for n in range(players):
-            who = (leader + n) % players
-            hand = hands[at + who]
-            unseen = hidden & ~hand
-            if who == declarer:
-                unseen &= ~aside
-            high = best if n > 0 and best >> 3 == trump else -1
+    while hands[at + turn] != 0:
+        hand = hands[at + turn]
+        bit = first
+        first = -1
+        if bit < 0:
+            unseen = hidden & ~hand & ~counts[aside + turn]
+            high = best if count > 0 and best >> 3 == trump else -1
             cards = playable(hand, led, high, trump, must)
-            alone = who == declarer or (along >> who) & 1 == 1
-            if n == 0:
-                bit = lead_by_thumb(cards, trump, unseen, players - 1, who == declarer)
-                led = bit >> 3
+            alone = turn == declarer or (along >> turn) & 1 == 1
+            if declarer < 0:
+                bit = cheapest_card(cards, trump, unseen, players - 1)
+            elif count == 0:
+                bit = lead_by_thumb(cards, trump, unseen, players - 1, turn == declarer)
             else:
-                after = (declarer - who) % players
-                danger = n < players - 1 if alone else after > 0 and n + after < players
+                after = (declarer - turn) % players
+                danger = count < players - 1 if alone else after > 0 and count + after < players
                 bit = follow_by_thumb(
                     cards, trump, unseen, players - 1, best, alone, danger, alone or taker == declarer
                 )
-            if beats(bit, best, n, trump):
-                best = bit
-                taker = who
-            hands[at + who] ^= 1 << bit
-            hidden &= ~(1 << bit)
-        counts[won + taker] += 1
-        leader = taker
+        if beats(bit, best, count, trump):
+            best = bit
+            taker = turn
+        if count == 0:
+            led = bit >> 3
+        hands[at + turn] = hand ^ 1 << bit
+        hidden &= ~(1 << bit)
+        count += 1
+        turn = (turn + 1) % players
+        if count == players:
+            counts[won + taker] += 1
+            turn = taker
+            led = -1
+            count = 0
+    return taker
+
+
+@rule
+def finish_worlds(
+    hands, stride, worlds, players, turn, led, taker, best, count, trump, must, focus, declarer, along, hidden, seat,
+    mine, moves, number, out, room,
+):  # fmt: skip
+    """The tricks that the focus takes in each world after each of the given moves, if all play by the rules of thumb.
+
+    Args:
+        hands, stride, moves, number, out: as in `search_worlds`; a set after those of the players has the cards that
+            the declarer has put aside.
+        focus: the player whose tricks are counted; without a declarer only the last trick counts.
+        seat: the player who knows the cards `mine`: those that it does not hold in a world are put aside.
+        room: 3 * players numbers.
+
+    The other arguments are as in `play_by_thumb`.
+    """
+    width = max(1, number)
+    for w in range(worlds):
+        at = w * stride
+        for i in range(width):
+            for p in range(players):
+                room[p] = hands[at + p]
+                room[players + p] = 0
+                room[2 * players + p] = 0
+            if declarer >= 0 and stride > players:
+                room[2 * players + declarer] = hands[at + players]
+            room[2 * players + seat] = mine & ~hands[at + seat]
+            last = play_by_thumb(
+                room, 0, players, turn, led, taker, best, count, moves[i] if number > 0 else -1, trump, must, declarer,
+                along, hidden, 2 * players, players, room,
+            )  # fmt: skip
+            if declarer < 0:
+                out[w * width + i] = 1 if last == focus else 0
+            else:
+                out[w * width + i] = room[players + focus]
 
 
 @rule
@@ -237,25 +281,24 @@ def bid_by_thumb(hand, players, high, trump, hidden):
 
 @rule
 def play_bid(
-    hands, at, players, forehand, leads, declarer, bid, going, trump, must, hidden, turned, room, paid, to
+    hands, at, players, forehand, leads, declarer, bid, asked, along, out, trump, must, hidden, turned, room, paid, to
 ):  # fmt: skip
     """Play a deal whose bidding is over, by the rules of thumb, and settle it (NP-12, NP-14).
 
     Args:
         hands: sets of cards, those of the players from `at` on, and then the blind.
         leads: 1 if the declarer leads instead of forehand (NP-7).
-        going: 1 if the others say whether they go along (NP-14).
+        asked, along, out: the players who have yet to say whether they go along (NP-14), who do, and who sit out, as
+            sets of bits.
         turned: the card turned for trump; `hidden` lacks it.
-        room: 3 * players numbers: the hands of those in play, their tricks, and who they are.
+        room: 4 * players numbers: the hands of those in play, their tricks, the cards put aside, and who they are.
         paid: receives each player's payment, from `to` on.
     """
-    out = 0
-    along = 0
-    count = players
+    count = players - set_size(out)
     for n in range(players):
         who = (forehand + n) % players
         paid[to + who] = 0
-        if going == 1 and who != declarer:
+        if (asked >> who) & 1 == 1 and who != declarer:
             hand = hands[at + who]
             if estimate_of(hand, trump, hidden & ~hand, count - 1) >= JOIN_HOPE:
                 along |= 1 << who
@@ -282,7 +325,9 @@ def play_bid(
     for who in range(players):
         if (out >> who) & 1 == 0:
             room[place] = hand if who == declarer else hands[at + who]
-            room[2 * players + place] = who
+            room[players + place] = 0
+            room[2 * players + place] = aside if who == declarer else 0
+            room[3 * players + place] = who
             if who == first:
                 at_leader = place
             if who == declarer:
@@ -290,10 +335,13 @@ def play_bid(
             if (along >> who) & 1 == 1:
                 joined |= 1 << place
             place += 1
-    play_by_thumb(room, 0, count, at_leader, trump, must, at_declarer, joined, hidden, aside, players, room)
+    play_by_thumb(
+        room, 0, count, at_leader, -1, at_leader, 0, 0, -1, trump, must, at_declarer, joined, hidden, 2 * players,
+        players, room,
+    )  # fmt: skip
     for place in range(count):
         tricks = room[players + place]
-        who = room[2 * players + place]
+        who = room[3 * players + place]
         if who == declarer:
             paid[to + who] = tricks if tricks >= bid else -2 * bid
         elif (along >> who) & 1 == 1:
@@ -302,8 +350,8 @@ def play_bid(
 
 @rule
 def bid_worlds(
-    hands, worlds, players, forehand, turn, said, high, bidder, leads, going, trump, must, hidden, turned, room,
-    paid,
+    hands, worlds, players, forehand, turn, said, high, bidder, leads, asked, along, out, trump, must, hidden, turned,
+    room, paid,
 ):  # fmt: skip
     """What each player gets in each world after a player's bid, if all then play by the rules of thumb.
 
@@ -334,6 +382,6 @@ def bid_worlds(
                 paid[w * players + p] = 0
         else:
             play_bid(
-                hands, at, players, forehand, leads, declarer, best, going, trump, must, hidden, turned, room, paid,
-                w * players,
+                hands, at, players, forehand, leads, declarer, best, asked, along, out, trump, must, hidden, turned,
+                room, paid, w * players,
             )  # fmt: skip

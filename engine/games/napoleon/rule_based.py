@@ -158,26 +158,34 @@ def choose_card(seen: Observation, moves: Sequence[Move], follow: Following = ch
     return moves[cards.index(card)]
 
 
+USUAL = Temper(short=0, napoleon=3.8, join=0.8)
+"""The temper of the usual player."""
+
+
+def choose_by_rules(
+    seen: Observation, moves: Sequence[Move], temper: Temper = USUAL, bid: Bidding = choose_bid,
+    follow: Following = choose_follow,
+) -> Move:  # fmt: skip
+    """The move of a rule-based player that sees this."""
+    if seen.phase == "bid":
+        return bid(seen, moves, temper)
+    if seen.phase == "join":
+        return choose_joining(seen, moves, temper)
+    if seen.phase == "exchange":
+        return choose_exchange(seen, moves)
+    if seen.phase == "away":
+        return choose_away(seen, moves)
+    return choose_card(seen, moves, follow)
+
+
 def by_rules(temper: Temper, bid: Bidding = choose_bid, follow: Following = choose_follow) -> Strategy:
     """A rule-based player with the given temper; `habits` also gives it other ways to bid or to follow."""
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-        seen = observation(view)
-        if seen.phase == "bid":
-            return bid(seen, moves, temper)
-        if seen.phase == "join":
-            return choose_joining(seen, moves, temper)
-        if seen.phase == "exchange":
-            return choose_exchange(seen, moves)
-        if seen.phase == "away":
-            return choose_away(seen, moves)
-        return choose_card(seen, moves, follow)
+        return choose_by_rules(observation(view), moves, temper, bid, follow)
 
     return player
 
-
-USUAL = Temper(short=0, napoleon=3.8, join=0.8)
-"""The temper of the usual player."""
 
 rule_based = by_rules(USUAL)
 """Bids only as much as pays on average with such hands."""
