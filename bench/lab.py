@@ -108,7 +108,7 @@ ROBIN = "| strategy | at all tables | {} |"
 APART = "| on the same hands | deals | chips per deal (95% interval) | ahead on | behind on |"
 SLOW = 10
 """Python strategies play this many times fewer deals than policies; the fair player plays only if named."""
-NAPOLEON = ("random", "rule-based", "pimc")
+NAPOLEON = ("random", "rule-based", "pimc", "rollouts")
 WORLDS = 40
 """The number of worlds of PIMC in the round robin."""
 
