@@ -5,16 +5,10 @@ Both versions play the same games, each on deals that it has not met before, in 
 
 from __future__ import annotations
 
-import json
 import statistics
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 from bench.measure import verdict
-from bench.older import checkout
+from bench.older import both
 
 OLDER = "3f03b5e"
 """The version before moves had cards."""
@@ -30,7 +24,6 @@ GAMES = {
 ROUNDS = 15
 GOAL = 0.95
 """The minimum ratio of the moves per second to those of the older version, in the median of the rounds."""
-_PROJECT = Path(__file__).resolve().parents[1]
 _PLAYS = """
 import json, random, sys, time
 import engine
@@ -61,13 +54,15 @@ for line in sys.stdin:
 def report() -> list[str]:
     """One row per game: the moves per second of processor time, and their ratio to those of the older version."""
     rows = []
-    with checkout(OLDER) as folder, _player(_PROJECT) as ours, _player(folder) as theirs:
+    with both(OLDER, _PLAYS) as versions:
         for key, games in GAMES.items():
-            rates: list[tuple[float, float]] = []
+            rates = []
             for number in range(ROUNDS + 1):  # everything is compiled in the first round, which does not count
-                both = {one: _ask(one, key, number * games, games) for one in (ours, theirs)[:: (-1) ** number]}
-                assert both[ours][0] == both[theirs][0], f"{key}: the versions play different games"
-                rates.append((both[ours][0] / both[ours][1], both[theirs][0] / both[theirs][1]))
+                asked = versions[:: -1 if number % 2 else 1]
+                played = {ask: ask(key, number * games, games) for ask in asked}
+                (moves, ours), (same, theirs) = (played[ask] for ask in versions)
+                assert moves == same, f"{key}: the versions play different games"
+                rates.append((moves / ours, moves / theirs))
             new, old = map(statistics.median, zip(*rates[1:], strict=True))
             ratio = statistics.median(a / b for a, b in rates[1:])
             rows.append(
@@ -75,20 +70,3 @@ def report() -> list[str]:
                 f"goal at least {GOAL}: {verdict(ratio >= GOAL)}"
             )
     return rows
-
-
-@contextmanager
-def _player(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process that plays with the version in a folder."""
-    words = [sys.executable, "-c", _PLAYS]
-    with subprocess.Popen(words, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        yield process
-        process.kill()
-
-
-def _ask(process: subprocess.Popen[str], *words: object) -> tuple[int, float]:
-    assert process.stdin is not None and process.stdout is not None
-    process.stdin.write(json.dumps(words) + "\n")
-    process.stdin.flush()
-    moves, seconds = json.loads(process.stdout.readline())
-    return moves, seconds

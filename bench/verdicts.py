@@ -5,16 +5,10 @@ Times are processor times of the whole call, in a process for each version.
 
 from __future__ import annotations
 
-import json
 import statistics
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 from bench.measure import verdict
-from bench.older import checkout
+from bench.older import both
 from engine.lab.winnability import SETS as NAMED
 
 OLDER = "2dc110b"
@@ -26,7 +20,6 @@ SETS = (
     "treppe", "grosse-napoleon", "hochzeitszug", "grosse-harfe", "klondike draw 1", "klondike draw 3",
 )  # fmt: skip
 """Names in `SETS` of the lab."""
-_PROJECT = Path(__file__).resolve().parents[1]
 _SOLVES = """
 import json, sys, time
 import engine
@@ -42,15 +35,15 @@ for line in sys.stdin:
 def report() -> list[str]:
     """One row per set: the median times of both versions, and their ratio."""
     rows = []
-    with checkout(OLDER) as folder, _solver(_PROJECT) as ours, _solver(folder) as theirs:
+    with both(OLDER, _SOLVES) as (ours, theirs):
         for name in SETS:
             for deal in range(-5, 0):  # everything is compiled by now
                 for one in (ours, theirs):
-                    _ask(one, name, DEALS - deal)
+                    one(*NAMED[name], DEALS - deal)
             times: list[tuple[float, float]] = []
             for deal in range(1, DEALS + 1):
                 asked = (ours, theirs) if deal % 2 else (theirs, ours)
-                (first, status), (second, other) = (_ask(one, name, deal) for one in asked)
+                (first, status), (second, other) = (one(*NAMED[name], deal) for one in asked)
                 assert status == other or "unknown" in (status, other), (name, deal)
                 times.append((first, second) if deal % 2 else (second, first))
             new, old = (1000 * statistics.median(each) for each in zip(*times, strict=True))
@@ -59,24 +52,3 @@ def report() -> list[str]:
                 f"goal at most {GOAL:.2f}: {verdict(new / old <= GOAL)}"
             )
     return rows
-
-
-@contextmanager
-def _solver(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process that solves deals with the version in a folder."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", _SOLVES], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-def _ask(process: subprocess.Popen[str], name: str, deal: int) -> tuple[float, str]:
-    assert process.stdin is not None and process.stdout is not None
-    process.stdin.write(json.dumps([*NAMED[name], deal]) + "\n")
-    process.stdin.flush()
-    seconds, status = json.loads(process.stdout.readline())
-    return seconds, status

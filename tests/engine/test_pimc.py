@@ -35,7 +35,7 @@ def brute(position: Position, focus: int, last: bool) -> int:
     """The tricks of the focus by exhaustive search with the actual rules."""
     if position.to_move < 0:
         counters = position.view().counters
-        return int(counters["takes"] == focus + 1) if last else counters[f"won{focus + 1}"]
+        return int(counters["takes"] == focus) if last else counters[f"won{focus + 1}"]
     found = [brute(position.play(move), focus, last) for move in position.legal_moves]
     return max(found) if position.to_move == focus else min(found)
 
@@ -51,7 +51,8 @@ def test_the_search_is_exact(options: dict[str, Any], compiled: bool) -> None:
             held = sum(len(position[f"H{seat + 1}"]) for seat in seen.in_play)
             if seen.phase == "play" and held <= 9 and len(position.legal_moves) > 1:
                 break
-            position = position.play(rng.choice(position.legal_moves))
+            quiet = "all_pass" in options and seen.phase == "bid"
+            position = position.play("pass" if quiet else rng.choice(position.legal_moves))
         if position.to_move < 0:
             continue
         seats, last = seen.in_play, seen.declarer is None

@@ -319,51 +319,24 @@ def joined(tricks: int) -> int:
 # ---------------------------------------------------------------- the decisions
 
 
-def _leader(view: View, seen: Observation, declarer: int | None) -> int:
+def _leader(view: View, seen: Observation) -> int:
     """The index, in order of play, of the player who leads to the first trick (NP-7)."""
-    if view.game.options["leader"] == "declarer" and declarer is not None:
-        return seen.in_play.index(declarer)
+    if view.game.options["leader"] == "declarer" and seen.declarer is not None:
+        return seen.in_play.index(seen.declarer)
     forehand, players = view.counters["forehand"], view.game.seats
     order = [(forehand + i) % players for i in range(players)]
     return seen.in_play.index(next(seat for seat in order if seat in seen.in_play))
 
 
-def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int, by_thumb: bool = False) -> list[int]:
-    """The tricks of a seat in each world if it is played from the start; during the bidding, as the declarer."""
+def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int, by_thumb: bool) -> list[int]:
+    """The tricks of a seat in each world if it is played from the start."""
     place, must = seen.in_play.index(focus), view.game.options["must_trump"]
-    declarer = focus if seen.phase == "bid" else seen.declarer
-    leader, search = _leader(view, seen, declarer), world_search()
+    leader, search = _leader(view, seen), world_search()
     if by_thumb:
         tricks = search.finish(view, seen, worlds, leader, EMPTY, place, ())
     else:
-        tricks = search.search(worlds, leader, EMPTY, seen.trump, must, place, declarer is None, -1, ())
+        tricks = search.search(worlds, leader, EMPTY, seen.trump, must, place, seen.declarer is None, -1, ())
     return [values[0] for values in tricks]
-
-
-def choose_bid(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
-    """The bid with the best expected gain: the declarer's payment, which the others pay on average.
-
-    Among bids below Napoleon the lowest is best: it fails least often, and a made bid is paid by the tricks taken.
-    """
-    players = view.game.seats
-    if not view.game.options["exchange"]:
-        return choose_by_playouts(view, seen, moves, worlds, rng)
-    sampled = consistent_worlds(view, seen, worlds, rng)
-    gains: dict[str, float] = {"pass": 0.0}
-    own = _tricks(view, seen, sampled, seen.seat)
-    if seen.declarer is not None and not view.game.options["going_along"]:
-        theirs = _tricks(view, seen, sampled, seen.declarer)
-        gains["pass"] = -fmean(declared(tricks, seen.high) for tricks in theirs) / players
-    share = 1 - 1 / players
-    if seen.high < NAPOLEON - 1:
-        bid = seen.high + 1
-        gains[f"bid {bid}"] = share * fmean(declared(tricks, bid) for tricks in own)
-    if seen.high < NAPOLEON and fmean(own) > 2.5:
-        gains[f"bid {NAPOLEON}"] = share * fmean(
-            declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng)
-        )
-    best = max(gains, key=gains.__getitem__)
-    return moves[moves.index(best)]
 
 
 def choose_by_playouts(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
@@ -384,7 +357,7 @@ def choose_by_playouts(view: View, seen: Observation, moves: Sequence[Move], wor
     return best[0] if len(best) == 1 or (usual := choose_by_rules(seen, moves)) not in best else usual
 
 
-def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng, by_thumb: bool = False) -> list[int]:
+def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng, by_thumb: bool) -> list[int]:
     """The tricks of Napoleon in each world, keeping the five of eight cards that look best (NP-5)."""
     here, unseen = seen.in_play.index(seen.seat), bits(sorted(seen.unseen))
     held = list(sampled.hands)
@@ -399,12 +372,6 @@ def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng, by_thumb
         eight.sort(key=lambda i: (i & 7) + (9 if i >> 3 == seen.trump else 0))
         sampled.hands[at + here] = sum(1 << i for i in eight[3:])
     return _tricks(view, seen, sampled, seen.seat, by_thumb)
-
-
-def choose_joining(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
-    """Go along if that pays on average, assuming that all others play for themselves."""
-    own = _tricks(view, seen, consistent_worlds(view, seen, worlds, rng), seen.seat)
-    return moves[moves.index("join" if fmean(joined(tricks) for tricks in own) > 0 else "pass")]
 
 
 def choose_exchange(
@@ -526,7 +493,7 @@ def search_cards(
 def choose_card(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng, by_thumb: bool) -> Move:
     """The card with the best mean payment; in case of ties the weakest, trumps last, or that of the rules of thumb."""
     sampled = consistent_worlds(view, seen, worlds, rng)
-    if len(moves) == 1 or sampled.count == 0:
+    if sampled.count == 0:
         return moves[0]
     means = [round(mean, 9) for mean in _means(card_gains(view, seen, moves, sampled, by_thumb))]
     best = [move for move, mean in zip(moves, means, strict=True) if mean == max(means)]
@@ -565,15 +532,11 @@ def _player(name: str, worlds: int, by_thumb: bool) -> Strategy:
     half = max(1, worlds // 2)
 
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
-        if by_thumb and len(moves) == 1:
+        if len(moves) == 1:
             return moves[0]
         seen = observation(view)
-        if seen.phase in ("bid", "join") and by_thumb:
+        if seen.phase in ("bid", "join"):
             return choose_by_playouts(view, seen, moves, worlds, rng)
-        if seen.phase == "bid":
-            return choose_bid(view, seen, moves, worlds, rng)
-        if seen.phase == "join":
-            return choose_joining(view, seen, moves, worlds, rng)
         if seen.phase == "exchange":
             return choose_exchange(view, seen, moves, half, rng, by_thumb)
         if seen.phase == "away":
