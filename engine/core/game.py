@@ -998,7 +998,7 @@ class View(Value, Knowing, _FilledView):
         >>> position.view().legal_moves == position.legal_moves
         True
         >>> position.view().after("T3>T7").legal_moves
-        (S>W,)
+        (S>W, T7>T1)
         """
         return self.game.moves(knowledge.legal(self)[0])
 
@@ -1008,8 +1008,9 @@ class View(Value, Knowing, _FilledView):
 
         There are none unless `after` has led to a card that nobody has seen yet.
 
-        >>> engine.game("kleine-harfe").deal(1).view().after("T3>T7").open_moves
-        (T1>T3, T2>T3, T3>FC, T3>FD, T3>FH, T3>FS, T3>T1, T3>T2, T3>T4, T3>T5, T3>T7)
+        >>> view = engine.game("kleine-harfe").deal(1).view().after("S>W")
+        >>> [move for move in view.open_moves if move.target[0] == "F"]
+        [W>FC, W>FD, W>FH, W>FS]
         """
         return self.game.moves(knowledge.legal(self)[1])
 

@@ -348,6 +348,7 @@ def check_hidden(position: Position) -> None:
 def twin(position: Position, seat: int, chance: random.Random) -> Position:
     """A position that a seat cannot tell from another one: the cards hidden from it are shuffled.
 
+    >>> import random
     >>> position = engine.game("kleine-harfe").deal(1)
     >>> other = engine.testing.twin(position, 0, random.Random(7))
     >>> other == position, other.view() == position.view()

@@ -159,6 +159,6 @@ def brought_up(position: engine.Position, goes_up: Callable[[engine.Move], bool]
     """The cards that go up if nothing else is played."""
     cards = []
     while fitting := [move for move in position.legal_moves if goes_up(move)]:
-        cards.append(name(fitting[0].card))
+        cards.append(name(position.card(fitting[0])))
         position = position.play(fitting[0])
     return cards

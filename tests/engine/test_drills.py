@@ -148,8 +148,7 @@ def choice_shape(question: Question, at: int) -> Shape:
 def named_card(question: Question, value: object) -> engine.Card | None:
     """The card that a move, an answer or a slot names."""
     if isinstance(value, Move):
-        seen = question.position.view(question.seat).piles.get(value.source, ())
-        return value.cards[0] if value.cards else seen[-value.count] if seen else None
+        return question.position.view(question.seat).card(value)
     return value if isinstance(value, engine.Card) else None
 
 
