@@ -434,7 +434,7 @@ class _Filled:
     _legal: tuple[Move, ...] | None
 
 
-class Position(Value, Knowing, _Filled):
+class Position(Value, _Filled, Knowing):
     """A position of a game: immutable, hashable, printable.
 
     Attributes:
@@ -832,7 +832,7 @@ class _FilledView:
     _masked: bytes
 
 
-class View(Value, Knowing, _FilledView):
+class View(Value, _FilledView, Knowing):
     """What one player can see of a position: immutable, hashable; hidden cards are None.
 
     `view[pile]`, `piles`, `top`, `hidden`, `empty`, `next` and `unseen` tell where cards are, `redeals_left` and

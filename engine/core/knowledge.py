@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn, Protocol
 
 from ..base.cards import ALL, Card
 from ..vocabulary.kernel import CARDS, HIDDEN, RESIGN, move_cards, move_of
 from ..vocabulary.moves import Move
 from ..vocabulary.spec import Cell, Stack, State
-
-if TYPE_CHECKING:
-    from .game import Game, View
 
 _NAMED = 3
 """The maximum number of cards in a hand that a move names and that its player has not seen."""
@@ -28,7 +25,7 @@ class Knowing:
 
     __slots__ = ()
 
-    game: Game
+    game: Any
 
     def _seen(self) -> bytes:
         """The state without the cards that are hidden from the player to move."""
@@ -54,12 +51,12 @@ class Knowing:
         >>> engine.game("napoleon").deal(1).cards("play TD")
         (TD,)
         """
-        move = self.game.move(move)
-        if not move.source:
-            return move.cards
-        pile, seen = self.game.piles[move.source], self._seen()
+        made: Move = self.game.move(move)
+        if not made.source:
+            return made.cards
+        pile, seen = self.game.piles[made.source], self._seen()
         held = pile.cards(seen)
-        left = len(held) - move.count
+        left = len(held) - made.count
         taken = held[max(left, 0) :]
         if left < pile.face_down(seen) or HIDDEN in taken:
             return ()
@@ -92,14 +89,26 @@ class Knowing:
         >>> engine.game("kleine-harfe").deal(1).uncovers("T3>T7")
         True
         """
-        move = self.game.move(move)
-        if not move.source:
+        made: Move = self.game.move(move)
+        if not made.source:
             return False
-        pile, seen = self.game.piles[move.source], self._seen()
-        return 0 < pile.face_down(seen) == len(pile.cards(seen)) - move.count
+        pile, seen = self.game.piles[made.source], self._seen()
+        return bool(0 < pile.face_down(seen) == len(pile.cards(seen)) - made.count)
 
 
-def legal(view: View) -> tuple[list[int], list[int]]:
+class _View(Protocol):
+    """The part of `View` that is needed here."""
+
+    game: Any
+    seat: int
+
+    @property
+    def unseen(self) -> tuple[Card, ...]: ...
+
+    def _seen(self) -> bytes: ...
+
+
+def legal(view: _View) -> tuple[list[int], list[int]]:
     """The moves that are legal in every world, and those that are legal only in some, by their integer codes.
 
     There are none if it is not the viewer's turn.
@@ -119,7 +128,7 @@ def legal(view: View) -> tuple[list[int], list[int]]:
     return [m for m, verdict in verdicts.items() if verdict], [m for m, verdict in verdicts.items() if verdict is None]
 
 
-def judged(view: View, codes: Iterable[int]) -> dict[int, bool | None]:
+def judged(view: _View, codes: Iterable[int]) -> dict[int, bool | None]:
     """Whether moves of a patience are legal; None if hidden cards decide that.
 
     Only those hidden cards are chosen that the rules read, and for no move any more that has been legal and forbidden.
@@ -156,7 +165,7 @@ def judged(view: View, codes: Iterable[int]) -> dict[int, bool | None]:
     return found
 
 
-def has_unseen(view: View) -> bool:
+def has_unseen(view: _View) -> bool:
     """Whether a patience has a card that lies face up and that nobody has seen."""
     piles, masked = view.game.piles.values(), view._seen()
     if masked.count(HIDDEN) == sum(pile.face_down(masked) for pile in piles):
@@ -164,7 +173,7 @@ def has_unseen(view: View) -> bool:
     return any(HIDDEN in pile.cards(masked)[pile.face_down(masked) :] for pile in piles)
 
 
-def _legal_in(game: Game, world: State, out: list[int]) -> list[int]:
+def _legal_in(game: Any, world: State, out: list[int]) -> list[int]:
     return out[: game._internals.module.legal_moves(world, out)]
 
 
@@ -189,7 +198,7 @@ class _Unseen:
     __hash__ = None  # type: ignore[assignment]
 
 
-def _world(view: View) -> list[Any]:
+def _world(view: _View) -> list[Any]:
     """The state as the player sees it, with an `_Unseen` for each hidden card."""
     world: list[Any] = list(view._seen())
     for pile in view.game.piles.values():
@@ -200,7 +209,7 @@ def _world(view: View) -> list[Any]:
     return world
 
 
-def _candidates(game: Game, masked: bytes) -> Iterator[int]:
+def _candidates(game: Any, masked: bytes) -> Iterator[int]:
     """Every move of the cards that lie on the table, and every other move, except resigning."""
     codec = game._internals.codec
     for kind in game.kinds.values():
@@ -212,7 +221,7 @@ def _candidates(game: Game, masked: bytes) -> Iterator[int]:
                 yield move_cards(source, target, count)
 
 
-def _hands(view: View, out: list[int]) -> Iterator[bytearray]:
+def _hands(view: _View, out: list[int]) -> Iterator[bytearray]:
     """Worlds in which each unseen card, and each set of as many as a move names, is in the hand of the player to move.
 
     The only cards of that hand that its player has not seen are those taken up by the last move.

@@ -107,17 +107,17 @@ class _Own:
 KEPT = 16
 """The number of strategies whose games are kept."""
 
-_owned: list[_Own] = []
+owned: list[_Own] = []
 
 
 def _own(task: Task) -> _Own:
     """The game of a task, a separate one for each strategy: if a strategy tampers with moves, no other is affected."""
-    for own in tuple(_owned):
+    for own in tuple(owned):
         if own.strategy is task.strategy and (own.key, own.options) == (task.key, task.options):
             return own
     shared = task.game
     own = _Own(task.strategy, task.key, task.options, bound_to(shared, internals(shared).rules))
-    _owned[:] = [own, *_owned[: KEPT - 1]]
+    owned[:] = [own, *owned[: KEPT - 1]]
     return own
 
 

@@ -62,8 +62,8 @@ class Argument(ABC):
     >>> game = engine.game("napoleon")
     >>> played = game.kinds["play"].argument
     >>> number = played.read("play", ["td"])
-    >>> played.value(number), played.write(number), played.cards(number)
-    (TD, 'TD', (TD,))
+    >>> played.value(number), played.write(number)
+    (TD, 'TD')
     >>> len(list(played.conceivable(game.pack)))
     32
     """
@@ -91,10 +91,6 @@ class Argument(ABC):
     @abstractmethod
     def conceivable(self, pack: Collection[Card]) -> Iterable[int]:
         """All numbers that the rules may accept in a game with this pack."""
-
-    def cards(self, number: int) -> tuple[Card, ...]:
-        """The cards that the argument with this number names."""
-        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +187,8 @@ class CardArgument(Argument):
 
     >>> card = engine.vocabulary.CardArgument(engine.pack())
     >>> number = card.read("play", ["TD"])
-    >>> card.value(number), card.write(number), card.cards(number), card.conceivable(engine.cards("2C TD"))
-    (TD, 'TD', (TD,), [2, 26])
+    >>> card.value(number), card.write(number), card.conceivable(engine.cards("2C TD"))
+    (TD, 'TD', [2, 26])
     """
 
     pack: tuple[Card, ...]
@@ -212,9 +208,6 @@ class CardArgument(Argument):
     def conceivable(self, pack: Collection[Card]) -> Iterable[int]:
         return [int(card) for card in self.pack if card in pack]
 
-    def cards(self, number: int) -> tuple[Card, ...]:
-        return (ALL[number],)
-
 
 @dataclass(frozen=True, slots=True)
 class CardsArgument(Argument):
@@ -228,8 +221,8 @@ class CardsArgument(Argument):
 
     >>> several = engine.vocabulary.CardsArgument(engine.cards("7C 8C 9C"))
     >>> number = several.read("away", ["9C", "7C"])
-    >>> number, several.write(number), several.value(number), several.cards(number)
-    (5, '7C 9C', (7C, 9C), (7C, 9C))
+    >>> number, several.write(number), several.value(number)
+    (5, '7C 9C', (7C, 9C))
     >>> list(several.conceivable(several.pack))
     [0, 1, 2, 4, 3, 5, 6, 7]
     >>> three = engine.vocabulary.CardsArgument(engine.pack(1, (1, 7, 8, 9, 10, 11, 12, 13)), least=3, most=3)
@@ -261,9 +254,6 @@ class CardsArgument(Argument):
         bits = [1 << bit for bit, card in enumerate(self.pack) if card in pack]
         for size in range(self.least, min(self.most, len(bits)) + 1):
             yield from map(sum, combinations(bits, size))
-
-    def cards(self, number: int) -> tuple[Card, ...]:
-        return self.value(number)
 
 
 def _read_cards(words: Sequence[str], pack: tuple[Card, ...]) -> list[Card]:
@@ -464,8 +454,9 @@ class Codec:
             number = move_arg(code)
             behind = kind.argument.write(number)
             if behind is not None:
-                text, cards = f"{kind.word} {behind}".rstrip(), kind.argument.cards(number)
-                return Move(text, code, kind.word, kind.argument.value(number), cards=cards)
+                value = kind.argument.value(number)
+                cards = value if isinstance(value, tuple) else (value,) if isinstance(value, Card) else ()
+                return Move(f"{kind.word} {behind}".rstrip(), code, kind.word, value, cards=cards)
         if move_kind(code) == CARDS and self._has_cards:
             pair, count = (move_src(code), move_dst(code)), move_count(code)
             source, target = self._source_names.get(pair[0]), self._target_names.get(pair[1])

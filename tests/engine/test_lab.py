@@ -524,7 +524,7 @@ def test_a_run_reports_compilation_and_can_be_stopped_meanwhile(monkeypatch: pyt
 
     monkeypatch.setattr(runner, "play_policy", compiled_late)
     monkeypatch.setattr(runner, "SOON", 0.0)
-    monkeypatch.setattr(runner, "_owned", [])
+    monkeypatch.setattr(runner, "owned", [])
     digger = strategies(KLONDIKE)["digger"]
     by_a_function = Policy(digger.value, digger.weights)
     reports: list[int] = []

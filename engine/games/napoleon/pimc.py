@@ -9,7 +9,7 @@ The known flaw of the method (Frank and Basin, 1998): in each world it assumes t
 are, so it sees no value in hiding or gathering information.
 
 A second player, `rollouts`, samples the same worlds and finishes them by the rules of thumb, with each seat seeing only
-its own cards. It takes the same decisions by the same functions, called with `by_thumb`.
+its own cards. Both bid and go along by finishing worlds, and exchange and discard by the rules of thumb.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -32,7 +31,7 @@ from . import rules
 from .observation import Observation, observation
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
 from .playout import bid_worlds, finish_worlds
-from .rule_based import choose_by_rules, estimate, worth
+from .rule_based import choose_by_rules
 from .rules import NAPOLEON, TRICKS, power
 
 WORLDS = 40
@@ -41,8 +40,6 @@ FINISHED = 32
 """The number of worlds that `rollouts` finishes: with these it is as strong as `pimc` in half the time."""
 TRIES = 5000
 """The maximum number of attempts to deal a consistent world."""
-AWAY = 12
-"""The number of discards that are searched, among those that keep the best cards."""
 EVERYTHING = (1 << 32) - 1
 
 
@@ -101,17 +98,13 @@ class Worlds:
     hands: Any
 
 
-def consistent_worlds(
-    view: View, seen: Observation, worlds: int, rng: Rng, *, own: int | None = None, new: int = 0, blind: bool = False
-) -> Worlds:
+def consistent_worlds(view: View, seen: Observation, worlds: int, rng: Rng, *, blind: bool = False) -> Worlds:
     """Sample worlds consistent with everything known to the seat of a view.
 
     If the view is from before the second packets are taken up (NP-15), every seat gets five cards, its own hand
     included.
 
     Args:
-        own: the seat's own hand as a set of cards, if not its current one.
-        new: how many unknown cards the seat itself gets.
         blind: whether the two cards of the blind are sampled, too, as the last set of each world.
     """
     game = view.game
@@ -126,7 +119,7 @@ def consistent_worlds(
     for seat in seen.in_play:
         held = len(view[f"H{seat + 1}"])
         if seat == seen.seat:
-            sizes.append(TRICKS - held if early else new)
+            sizes.append(TRICKS - held if early else 0)
             allowed.append(EVERYTHING)
         else:
             napoleon = seen.phase == "away" and seat == seen.declarer
@@ -152,7 +145,7 @@ def consistent_worlds(
         )
     )  # fmt: skip
     here = seen.in_play.index(seen.seat)
-    mine = bits(seen.hand) if own is None else own
+    mine = bits(seen.hand)
     for w in range(count):
         hands[w * stride + here] |= mine
     return Worlds(seen.in_play, stride, count, hands)
@@ -319,26 +312,6 @@ def joined(tricks: int) -> int:
 # ---------------------------------------------------------------- the decisions
 
 
-def _leader(view: View, seen: Observation) -> int:
-    """The index, in order of play, of the player who leads to the first trick (NP-7)."""
-    if view.game.options["leader"] == "declarer" and seen.declarer is not None:
-        return seen.in_play.index(seen.declarer)
-    forehand, players = view.counters["forehand"], view.game.seats
-    order = [(forehand + i) % players for i in range(players)]
-    return seen.in_play.index(next(seat for seat in order if seat in seen.in_play))
-
-
-def _tricks(view: View, seen: Observation, worlds: Worlds, focus: int, by_thumb: bool) -> list[int]:
-    """The tricks of a seat in each world if it is played from the start."""
-    place, must = seen.in_play.index(focus), view.game.options["must_trump"]
-    leader, search = _leader(view, seen), world_search()
-    if by_thumb:
-        tricks = search.finish(view, seen, worlds, leader, EMPTY, place, ())
-    else:
-        tricks = search.search(worlds, leader, EMPTY, seen.trump, must, place, seen.declarer is None, -1, ())
-    return [values[0] for values in tricks]
-
-
 def choose_by_playouts(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> Move:
     """The bid, or the answer about going along, that gains most if all then bid and play by the rules of thumb.
 
@@ -355,75 +328,6 @@ def choose_by_playouts(view: View, seen: Observation, moves: Sequence[Move], wor
     gains = [gain(move) for move in moves]
     best = [move for move, value in zip(moves, gains, strict=True) if value == max(gains)]
     return best[0] if len(best) == 1 or (usual := choose_by_rules(seen, moves)) not in best else usual
-
-
-def _napoleon(view: View, seen: Observation, sampled: Worlds, rng: Rng, by_thumb: bool) -> list[int]:
-    """The tricks of Napoleon in each world, keeping the five of eight cards that look best (NP-5)."""
-    here, unseen = seen.in_play.index(seen.seat), bits(sorted(seen.unseen))
-    held = list(sampled.hands)
-    for w in range(sampled.count):
-        at = w * sampled.stride
-        used = 0
-        for i in range(sampled.stride):
-            used |= held[at + i]
-        free = [i for i in range(32) if (unseen & ~used) >> i & 1]
-        blind = [free.pop(int(rng.random() * len(free))) for _ in range(2)]
-        eight = [i for i in range(32) if held[at + here] >> i & 1] + blind + [bit(seen.turned)]
-        eight.sort(key=lambda i: (i & 7) + (9 if i >> 3 == seen.trump else 0))
-        sampled.hands[at + here] = sum(1 << i for i in eight[3:])
-    return _tricks(view, seen, sampled, seen.seat, by_thumb)
-
-
-def choose_exchange(
-    view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng, by_thumb: bool
-) -> Move:
-    """Exchange the weakest cards, as many of them as pays best on average (NP-15)."""
-    weakest = sorted(seen.hand, key=lambda card: worth(card, seen))
-    seed, values = rng.random(), {}
-    for count in range(min(len(weakest), seen.stock) + 1):
-        remaining = weakest[count:]
-        move = next(move for move in moves if set(move.cards) == set(weakest[:count]))
-        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(remaining), new=count)
-        values[move] = _exchanged(view, seen, sampled, Random(int(seed * 2**53)), by_thumb)
-    return max(values, key=values.__getitem__)  # in case of ties, the smallest exchange
-
-
-def _exchanged(view: View, seen: Observation, sampled: Worlds, rng: Rng, by_thumb: bool) -> float:
-    """The mean payment of the seat if the worlds are played from the start."""
-    if seen.seat == seen.declarer and seen.high == NAPOLEON:
-        return fmean(declared(tricks, NAPOLEON) for tricks in _napoleon(view, seen, sampled, rng, by_thumb))
-    own = seen.declarer is None or seen.seat == seen.declarer or seen.seat in seen.along
-    focus = seen.seat if own or seen.declarer is None else seen.declarer
-    tricks = _tricks(view, seen, sampled, focus, by_thumb)
-    if seen.declarer is None:
-        return fmean(tricks)
-    if focus == seen.declarer:
-        return (1 if own else -1) * fmean(declared(taken, seen.high) for taken in tricks)
-    return fmean(joined(taken) for taken in tricks)
-
-
-def choose_away(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng, by_thumb: bool) -> Move:
-    """Among the discards that seem least useful, the one after which all tricks are taken in most worlds."""
-    likely = sorted(moves, key=lambda move: estimate(move.cards, seen))[:AWAY]
-    seed = rng.random()
-
-    def made(move: Move) -> tuple[int, int]:
-        five = tuple(card for card in seen.hand if card not in move.cards)
-        sampled = consistent_worlds(view, seen, worlds, _Same(seed), own=bits(five))
-        tricks = _tricks(view, seen, sampled, seen.seat, by_thumb)
-        return sum(t == TRICKS for t in tricks), sum(tricks)
-
-    return max(likely, key=made)
-
-
-class _Same:
-    """A source of one fixed number, for comparing several choices in the same worlds."""
-
-    def __init__(self, number: float) -> None:
-        self._number = number
-
-    def random(self) -> float:
-        return self._number
 
 
 def values(view: View, seen: Observation, moves: Sequence[Move], worlds: int, rng: Rng) -> list[float]:
@@ -529,19 +433,15 @@ def rollouts(worlds: int = FINISHED) -> Strategy:
 
 
 def _player(name: str, worlds: int, by_thumb: bool) -> Strategy:
-    half = max(1, worlds // 2)
-
     def player(view: View, moves: Sequence[Move], rng: Rng) -> Move:
         if len(moves) == 1:
             return moves[0]
         seen = observation(view)
         if seen.phase in ("bid", "join"):
             return choose_by_playouts(view, seen, moves, worlds, rng)
-        if seen.phase == "exchange":
-            return choose_exchange(view, seen, moves, half, rng, by_thumb)
-        if seen.phase == "away":
-            return choose_away(view, seen, moves, half, rng, by_thumb)
-        return choose_card(view, seen, moves, worlds, rng, by_thumb)
+        if seen.phase == "play":
+            return choose_card(view, seen, moves, worlds, rng, by_thumb)
+        return choose_by_rules(seen, moves)
 
     player.__name__ = name
     return player
