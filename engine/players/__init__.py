@@ -110,6 +110,8 @@ def play_deal(table: Table, strategies: Sequence[Strategy], rng: Rng) -> Table:
     """Play the current deal to its end, with `strategies[seat]` choosing for each seat.
 
     >>> import random
+    >>> engine.players.play_deal(engine.game("treppe").deal(1), [engine.players.first_player], random.Random(7)).outcome
+    'lost'
     >>> match = engine.Match(engine.game("napoleon", players=3), deals=1)
     >>> players = [engine.players.random_player] * 3
     >>> match = engine.players.play_deal(match, players, random.Random(7))

@@ -203,22 +203,21 @@ class WorldSearch:
 
     def finish(self, view: View, seen: Observation, worlds: Worlds, turn: int, trick: tuple[int, int, int, int],
                focus: int, moves: Sequence[int]) -> list[list[int]]:  # fmt: skip
-        """As `search`, but all play by the rules of thumb, with each seat seeing only its own cards.
+        """As `search`, with moves, but all play by the rules of thumb, each seat seeing only its own cards.
 
         Args:
             view, seen: of the seat for which the worlds were sampled.
         """
-        options, width, count = view.game.options, max(1, len(moves)), len(worlds.seats)
+        options, count = view.game.options, len(worlds.seats)
         mine = bits([*seen.hand, *(card for card in view[f"A{seen.seat + 1}"] if card is not None)])
-        out = self.buffer(worlds.count * width)
+        out = self.buffer(worlds.count * len(moves))
         self._finish(
             self.integers(worlds.hands), worlds.stride, worlds.count, count, turn, *trick, seen.trump,
             int(options["must_trump"]), focus, -1 if seen.declarer is None else worlds.seats.index(seen.declarer),
             (1 << count) - 1 if options["going_along"] else 0, bits(tuple(seen.unseen)) | mine,
-            worlds.seats.index(seen.seat), mine, self.integers(list(moves) or [0]), len(moves), out,
-            self.buffer(3 * count),
+            worlds.seats.index(seen.seat), mine, self.integers(moves), len(moves), out, self.buffer(3 * count),
         )  # fmt: skip
-        return _rows(out, width)
+        return _rows(out, len(moves))
 
     def bids(self, view: View, seen: Observation, worlds: Worlds, said: int) -> list[list[int]]:
         """For each world, what each seat gets if all bid and play by the rules of thumb after a seat has spoken.
@@ -290,7 +289,7 @@ def _tried() -> WorldSearch:
     search.search(Worlds((0, 1), 2, int(count), hands), 0, EMPTY, 0, False, 0, False, -1, ())
     view = game_of("napoleon", players=2).deal(1).view(0)
     world = Worlds((0, 1), 3, 1, search.integers([1, 2, 12]))
-    search.finish(view, observation(view), world, 0, EMPTY, 0, ())
+    search.finish(view, observation(view), world, 0, EMPTY, 0, (0,))
     search.bids(view, observation(view), world, 1)
     return search
 

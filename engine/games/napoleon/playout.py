@@ -188,10 +188,9 @@ def finish_worlds(
 
     The other arguments are as in `play_by_thumb`.
     """
-    width = max(1, number)
     for w in range(worlds):
         at = w * stride
-        for i in range(width):
+        for i in range(number):
             for p in range(players):
                 room[p] = hands[at + p]
                 room[players + p] = 0
@@ -200,13 +199,13 @@ def finish_worlds(
                 room[2 * players + declarer] = hands[at + players]
             room[2 * players + seat] = mine & ~hands[at + seat]
             last = play_by_thumb(
-                room, 0, players, turn, led, taker, best, count, moves[i] if number > 0 else -1, trump, must, declarer,
+                room, 0, players, turn, led, taker, best, count, moves[i], trump, must, declarer,
                 along, hidden, 2 * players, players, room,
             )  # fmt: skip
             if declarer < 0:
-                out[w * width + i] = 1 if last == focus else 0
+                out[w * number + i] = 1 if last == focus else 0
             else:
-                out[w * width + i] = room[players + focus]
+                out[w * number + i] = room[players + focus]
 
 
 @rule
