@@ -1046,7 +1046,7 @@ class View(Value, _FilledView, Knowing):
             raise InvalidMoveError(f"{move}: a card that nobody has seen yet decides whether it is legal")
         if not ruling:
             if move.target in game.piles and self[move.target][-1:] == (None,):
-                raise InvalidMoveError(f"{move}: it is forbidden whatever card that is ({ruling.clause})")
+                raise InvalidMoveError(f"{move}: it is forbidden whichever card is turned up ({ruling.clause})")
             raise IllegalMoveError(ruling)
         game._internals.module.apply(state, move.code)
         if any(state[counter.at] == HIDDEN for counter in game._internals.module.COUNTERS):

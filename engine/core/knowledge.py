@@ -34,7 +34,7 @@ class Knowing:
     def cards(self, move: str | Move) -> tuple[Card, ...]:
         """The cards that a move moves, from the lowest to the top one, or those that it names.
 
-        It is () if the player does not see them, or if there are not so many.
+        It is () if the player does not see them, or if the pile holds fewer cards.
 
         Args:
             move: a move or its text.
@@ -131,7 +131,8 @@ def legal(view: _View) -> tuple[list[int], list[int]]:
 def judged(view: _View, codes: Iterable[int]) -> dict[int, bool | None]:
     """Whether moves of a patience are legal; None if hidden cards decide that.
 
-    Only those hidden cards are chosen that the rules read, and for no move any more that has been legal and forbidden.
+    Hidden cards are tried only as far as the rules ask for them, and no longer once a move has been both legal and
+    forbidden.
 
     Args:
         view: what the player sees.
@@ -222,9 +223,9 @@ def _candidates(game: Any, masked: bytes) -> Iterator[int]:
 
 
 def _hands(view: _View, out: list[int]) -> Iterator[bytearray]:
-    """Worlds in which each unseen card, and each set of as many as a move names, is in the hand of the player to move.
+    """Worlds that put every unseen card, and every set of up to three, into the hand of the player to move.
 
-    The only cards of that hand that its player has not seen are those taken up by the last move.
+    The cards of that hand that its player has not seen are those that the last move has taken up.
     """
     world, chosen = _world(view), dict[int, int]()
     while True:
