@@ -340,24 +340,28 @@ def check_hidden(position: Position) -> None:
     >>> engine.testing.check_hidden(engine.game("kleine-harfe").deal(1))
     """
     for seat in range(position.game.seats):
-        other = twin(position, seat, random.Random(seat))
+        other = twin(position, seat, seat)
         assert other.view(seat) == position.view(seat), f"seat {seat} sees through a face-down card"
         assert _visible_to(other, seat) == _visible_to(position, seat), f"seat {seat} learns of a face-down card"
 
 
-def twin(position: Position, seat: int, chance: random.Random) -> Position:
+def twin(position: Position, seat: int, seed: int) -> Position:
     """A position that a seat cannot tell from another one: the cards hidden from it are shuffled.
 
-    >>> import random
+    Args:
+        position: the other one.
+        seat: the seat.
+        seed: the seed of the shuffle.
+
     >>> position = engine.game("kleine-harfe").deal(1)
-    >>> other = engine.testing.twin(position, 0, random.Random(7))
+    >>> other = engine.testing.twin(position, 0, seed=7)
     >>> other == position, other.view() == position.view()
     (False, True)
     """
     state, masked = bytearray(position.state), position.game.masked(position.state, seat)
     hidden = [at for at in range(len(state)) if masked[at] != state[at]]
     cards = [state[at] for at in hidden]
-    chance.shuffle(cards)
+    random.Random(seed).shuffle(cards)
     for at, card in zip(hidden, cards, strict=True):
         state[at] = card
     return Position(position.game, bytes(state), position.origin)
