@@ -80,8 +80,15 @@ def test_the_indicator_follows_the_game_and_the_solution_plays(
 ) -> None:
     page = lab_page
     table = opened(page, lab, "lab", cell(int(lost.losing or 0) - 1, indicator=True))
+    harness.wait_for_fit(page)
+    width = state(table)["space"][0]
     the_sign_says_what_is_known_and_follows_the_game(page, table, lost)
     the_solution_is_shown_step_by_step_and_left(page, table, lost)
+    harness.wait_for_fit(page, width)  # the drawer took some of it
+    losing, move = int(lost.losing or 0), lost.losing_move
+    assert move is not None
+    click_move(table, lost.positions[losing - 1], move)
+    assert state(table)["last"] == move
 
 
 def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator, lost: engine.solver.Review) -> None:
@@ -107,7 +114,7 @@ def the_sign_says_what_is_known_and_follows_the_game(page: Page, table: Locator,
 
 
 def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost: engine.solver.Review) -> None:
-    losing, move = int(lost.losing or 0), lost.losing_move
+    losing = int(lost.losing or 0)
     here = lost.positions[losing - 1]
     table.scroll_into_view_if_needed()
     press(page, "solution")
@@ -142,9 +149,6 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     harness.wait_for_revision(table, rev)
     assert "solution" not in state(table) and state(table)["moves"] == losing - 1
     expect(page.locator(".kt-walk")).to_be_hidden()
-    assert move is not None
-    click_move(table, here, move)
-    assert state(table)["last"] == move
 
 
 @pytest.mark.deep
