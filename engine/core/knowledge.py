@@ -117,15 +117,13 @@ def legal(view: _View) -> tuple[list[int], list[int]]:
     module = game._internals.module
     if module.to_move(masked) != view.seat:
         return [], []
+    out = [0] * module.MAX_MOVES
     if game.seats > 1:
-        out = [0] * module.MAX_MOVES
         worlds = [_legal_in(game, world, out) for world in _hands(view, out)]
         counted = Counter(code for moves in worlds for code in moves)
         return [m for m, n in counted.items() if n == len(worlds)], [m for m, n in counted.items() if n < len(worlds)]
     if not has_unseen(view):
-        tier = game._internals.rules.tier
-        out = tier.scratch()
-        return out[: tier.legal_moves(tier.state(masked), out)], []
+        return _legal_in(game, bytearray(masked), out), []
     verdicts = judged(view, _candidates(game, masked))
     return [m for m, verdict in verdicts.items() if verdict], [m for m, verdict in verdicts.items() if verdict is None]
 

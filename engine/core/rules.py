@@ -254,7 +254,6 @@ class Rules(Tier):
         tier.shuffle(order, len(pack), 1)
         tier.deal(tier.state(bytes(game.blank())), order, len(pack))
         tier.legal_moves(tier.state(position.state), out)
-        tier.observe(tier.state(position.state), 0, tier.state())
         tier.advance(tier.state(position.state), 0, out)
         return tier
 
