@@ -1,6 +1,6 @@
 """Random games from Python, compared with the version before moves had cards, alternating in one run.
 
-Both versions play the same games, each on deals that it has not met before, in a process of its own.
+Each version runs in its own process. Both play the same games, on deals that neither has met before.
 """
 
 from __future__ import annotations

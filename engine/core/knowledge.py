@@ -7,7 +7,7 @@ may then depend on them, so it is judged in every world: in every way to distrib
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NoReturn, Protocol
 
@@ -26,10 +26,8 @@ class Knowing:
     __slots__ = ()
 
     game: Any
-
-    def _seen(self) -> bytes:
-        """The state without the cards that are hidden from the player to move."""
-        raise NotImplementedError
+    _seen: Callable[[], bytes]
+    """Gives the state without the cards that are hidden from the player to move."""
 
     def cards(self, move: str | Move) -> tuple[Card, ...]:
         """The cards that a move moves, from the lowest to the top one, or those that it names.

@@ -18,9 +18,9 @@ TINY = ["harfe-tiny", "treppe-tiny", "hochzeitszug-tiny", "hochzeitszug-short", 
 
 
 def ahead(position: Position, chance: random.Random, most: int) -> Iterator[tuple[View, list[Move]]]:
-    """What the player to move knows after moves of their own, and these moves.
+    """The view of the player to move at first and after each of some random moves, with the moves so far.
 
-    It ends with a redeal of seen cards: a view does not remember them.
+    A redeal of seen cards ends it: a view does not remember them.
     """
     view, made = position.view(max(0, position.to_move)), list[Move]()
     yield view, made
