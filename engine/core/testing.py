@@ -350,7 +350,7 @@ def twin(position: Position, seat: int, seed: int) -> Position:
 
     Args:
         position: the other one.
-        seat: the seat.
+        seat: whose view stays the same, counted from 0.
         seed: the seed of the shuffle.
 
     >>> position = engine.game("kleine-harfe").deal(1)

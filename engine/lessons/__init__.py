@@ -15,11 +15,12 @@ from .advice import PlayAdvice
 from .course import Course, Reading, course, keys
 from .demo import Demo, DemoStep
 from .exercises import EXERCISES, Answer, check
-from .goal_search import GoalPath, LevelHint, find_path, level_hint
+from .goal_search import GoalPath, LevelHint, Missed, find_path, level_hint, missed
 from .goals import Tried
 from .level import Fail, FurtherHand, Level, Tempting, Trap, Verdict
 from .prediction import Prediction
 from .small import SmallGame
+from .ways import Ways
 
 __all__ = [
     "EXERCISES",
@@ -32,6 +33,7 @@ __all__ = [
     "GoalPath",
     "Level",
     "LevelHint",
+    "Missed",
     "PlayAdvice",
     "Prediction",
     "Reading",
@@ -40,11 +42,13 @@ __all__ = [
     "Trap",
     "Tried",
     "Verdict",
+    "Ways",
     "check",
     "course",
     "drills",
     "find_path",
     "keys",
     "level_hint",
+    "missed",
 ]
 __dir__ = __all__.copy

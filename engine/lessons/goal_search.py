@@ -6,18 +6,16 @@ reported if everything reachable within the level's move limit has been searched
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
 
-from ..core.game import Game, Position
+from ..core.game import Position
 from ..core.ruling import Ruling
 from ..solver.hints import LEVELS
 from ..vocabulary.moves import Move
 from . import goals
-from .goals import REFUSED, Condition, Tried
+from .goals import REFUSED, Tried
+from .ways import SearchedLevel, Ways
 
 MOST = 1_000
 """The number of positions after which a search gives up."""
@@ -25,34 +23,8 @@ MOST_TO_PROVE = 3_000
 """The limit in a level that reports when the goal has become unreachable: only a completed search proves that."""
 MOST_TO_GO_BACK = 100
 """The limit for each position that a learner may be sent back to."""
-
-
-class SearchedLevel(Protocol):
-    """The part of a `Level` that a search needs."""
-
-    @property
-    def game(self) -> Game: ...
-    @property
-    def clauses(self) -> tuple[str, ...]: ...
-    @property
-    def goal(self) -> tuple[Condition, ...]: ...
-    @property
-    def fails(self) -> Sequence[Any]: ...
-    @property
-    def solution(self) -> tuple[str, ...]: ...
-    @property
-    def limit(self) -> int | None: ...
-    @property
-    def seat(self) -> int: ...
-    @property
-    def watch(self) -> bool: ...
-
-    def __hash__(self) -> int: ...
-    def replied(self, position: Position) -> Position: ...
-    def made(self, position: Position) -> tuple[str, ...]: ...
-    def tried(self, position: Position, refused: frozenset[Ruling] = ...) -> Tried: ...
-    def after(self, tried: Tried, ruling: Ruling) -> Tried: ...
-    def judge_without_search(self, tried: Tried) -> Any: ...
+MOST_OF_PLANS = 10_000
+"""The limit in a level that teaches a plan: enough to search whatever its few moves can reach."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +74,22 @@ class LevelHint:
     back: int = 0
 
 
+@dataclass(frozen=True)
+class Missed:
+    """Where an attempt went wrong.
+
+    Attributes:
+        number: the number of the learner's move, from 1.
+        before, after: the positions before and after it.
+        line: a shortest way from before it.
+    """
+
+    number: int
+    before: Position
+    after: Position
+    line: tuple[str, ...]
+
+
 def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
     """A path to the goal from the learner's position; the rest of the stored solution as long as they follow it.
 
@@ -113,7 +101,7 @@ def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
     >>> engine.lessons.find_path(level, after).moves
     ('R4P1>FH', 'R5P2>FD', 'R5P4>FD')
     """
-    return _path(level, tried, MOST_TO_PROVE if level.watch else MOST)
+    return _path(level, tried, MOST_OF_PLANS if level.plan else MOST_TO_PROVE if level.watch else MOST)
 
 
 def _path(level: SearchedLevel, tried: Tried, most: int) -> GoalPath:
@@ -214,67 +202,9 @@ def _leads(level: SearchedLevel, tried: Tried, rest: tuple[str, ...]) -> bool:
 def search(
     level: SearchedLevel, position: Position, moves: tuple[str, ...], refused: frozenset[Ruling], most: int = MOST
 ) -> GoalPath:
-    """Search for a shortest path, breadth first; refused tries that the goal requires come as soon as they help."""
-    conditions = goals.looking_back((*level.goal, *(fail.when for fail in level.fails)))
-    begun, tries = _tries_that_help(level, Tried(position, moves, refused))
-    if goals.all_hold(level.goal, begun):
-        return GoalPath(tries)
-    met: set[object] = set()
-    seen: set[object] = {(begun.position.state, goals.remembered(conditions, begun))}
-    queue: deque[tuple[Tried, tuple[str, ...]]] = deque([(begun, tries)])
-    while queue:
-        tried, path = queue.popleft()
-        for move in tried.position.legal_moves:
-            made = Tried(level.replied(tried.position.play(move)), (*tried.moves, move.text), tried.refused)
-            before = (made.position.state, made.refused, goals.remembered(conditions, made))
-            if before in met:  # judging it again, and trying refused moves, would lead to the same
-                continue
-            met.add(before)
-            verdict = level.judge_without_search(made)
-            if verdict.status == "failed":  # no try after this move helps
-                continue
-            after, tries = _tries_that_help(level, made)
-            key = (after.position.state, goals.remembered(conditions, after)) if tries else (before[0], before[2])
-            if key in seen:
-                continue
-            seen.add(key)
-            if goals.all_hold(level.goal, after) if tries else verdict.status == "done":
-                return GoalPath((*path, move.text, *tries))
-            if _spoilt(level, after):
-                continue
-            if len(seen) > most:
-                return GoalPath(None)
-            queue.append((after, (*path, move.text, *tries)))
-    return GoalPath(None, proved=True)
-
-
-def _tries_that_help(level: SearchedLevel, tried: Tried) -> tuple[Tried, tuple[str, ...]]:
-    """The learner's situation after the refused tries of the solution that the goal still requires, and these tries."""
-    tries: tuple[str, ...] = ()
-    known = None
-    for text in level.solution:
-        if text.startswith(REFUSED) and not (ruling := tried.position.ruling(text.removeprefix(REFUSED))).legal:
-            after = Tried(tried.position, tried.moves, tried.refused | {ruling})
-            known = goals.remembered(level.goal, tried) if known is None else known
-            helped = goals.remembered(level.goal, after)
-            if helped != known:
-                tried, tries, known = after, (*tries, text), helped
-    return tried, tries
-
-
-def _spoilt(level: SearchedLevel, tried: Tried) -> bool:
-    if any(goals.holds(fail.when, tried) for fail in level.fails):
-        return True
-    if level.limit is not None and level.limit - len(tried.moves) < _at_least(level, tried.position):
-        return True
-    return tried.position.outcome is not None
-
-
-def _at_least(level: SearchedLevel, position: Position) -> int:
-    """A lower bound on the moves still needed: to win a patience, one for each card not yet on a foundation."""
-    if level.game.seats == 1 and {"outcome": "won"} in level.goal:
-        return len(level.game.pack) - position.score
-    return 1
+    """Search for a shortest path; refused tries that the goal requires come as soon as they help."""
+    ways = Ways(level, Tried(position, moves, refused), most)
+    return GoalPath(next(ways.lines(), None), ways.proved)
 
 
 def _back(level: SearchedLevel, tried: Tried) -> int:
@@ -284,6 +214,35 @@ def _back(level: SearchedLevel, tried: Tried) -> int:
         mine = level.game.seats == 1 or position.previous.to_move == level.seat
         position = position.previous
         count += mine
-        if mine and _path(level, level.tried(position, tried.refused), MOST_TO_GO_BACK).moves:
+        most = MOST_OF_PLANS if level.plan else MOST_TO_GO_BACK
+        if mine and _path(level, level.tried(position, tried.refused), most).moves:
             return count
     return 0
+
+
+def missed(level: SearchedLevel, tried: Tried) -> Missed | None:
+    """The first move of a failed attempt after which the goal could no longer be reached.
+
+    Args:
+        level: a level of a patience.
+        tried: the failed attempt.
+
+    Returns:
+        The move; None if a search gave up before it was found.
+
+    >>> level = engine.lessons.course("treppe").level("out-of-the-way")
+    >>> tried, _ = level.replay(["R3>FC", "S>W", "S>W", "S>W"])
+    >>> slip = engine.lessons.missed(level, tried)
+    >>> slip.number, slip.after.last_move, slip.line
+    (3, S>W, ('R4>R3', 'R4>FD'))
+    """
+    after = tried.position
+    while after.previous is not None and (made := len(level.made(after))):
+        before = after.previous
+        path = find_path(level, level.tried(before))
+        if path.moves:
+            return Missed(made, before, after, path.moves)
+        if not path.proved:
+            return None
+        after = before
+    return None

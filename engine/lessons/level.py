@@ -3,7 +3,8 @@
     [[levels]]
     key = "black-on-red"              # identifies its texts
     chapter = "building"              # levels are shown chapter by chapter
-    clauses = ["GH-6"]                # what the level teaches: clauses that the learner follows or breaks here
+    clauses = ["GH-6"]                # what the level teaches: clauses that the learner follows or breaks here; [] if
+                                      # it teaches a plan, which its rule puts into words
     options = {}                      # options of the game that differ from the defaults
     setup = '''...'''                 # a diagram; or deal = 4711
     before = ["S>W"]                  # moves played before the learner begins
@@ -147,7 +148,7 @@ class Level:
         game: the game, with the level's options.
         key: identifies its texts.
         chapter: the key of its chapter.
-        clauses: the clauses that it teaches.
+        clauses: the clauses that it teaches; none if it teaches a plan (see `plan`).
         goal: conditions that must all be true.
         solution: the stored solution, including moves meant to be refused.
         uses: conditions that are true at the end of a solution that uses what the level teaches.
@@ -230,6 +231,15 @@ class Level:
         True
         """
         return self.game.seats > 1
+
+    @property
+    def plan(self) -> bool:
+        """Whether the level teaches no clause but a plan: a goal a few moves ahead, which every shortest way reaches.
+
+        >>> engine.lessons.course("treppe").level("count-followers").plan
+        False
+        """
+        return not self.clauses
 
     @property
     def name(self) -> str:

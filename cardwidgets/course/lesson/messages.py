@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.lesson.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import move_phrases
+from cardwidgets.scene.layouts.build import pile_name
+from cardwidgets.scene.pile_labels import sign
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
-from engine.lessons import Level, LevelHint, Verdict
+from engine.lessons import Level, LevelHint, Missed, Verdict
 from engine.tricks import tricks
 
 
@@ -57,10 +62,48 @@ def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
     ruling = SolutionReplay(level).steps[-1].ruling
     end = done(level, 3, None if ruling.legal else ruling, say)
     fails = [fail.says for fail in level.fails] + ["limit"] * (level.limit is not None) + ["unreachable"] * level.watch
-    found = [(end.text, end.clause), (level.text("rule", language=say.language), level.clauses[0])]
+    found = [(end.text, end.clause), (level.text("rule", language=say.language), next(iter(level.clauses), ""))]
     found += [(level.failure(Verdict("failed", one), say.language), "") for one in (*fails, "over")]
     found += [(level.text("traps", one.says, language=say.language), "") for one in level.traps]
+    if level.plan:
+        found.append((missed(level, _first_slip(level), say).text, ""))
     return sorted(found, key=lambda one: -len(one[0]))[:3]
+
+
+def _first_slip(level: Level) -> Missed:
+    """A slip at the first move, whose explanation is as long as any."""
+    return Missed(1, level.start, level.start.play(level.solution[0]), level.solution)
+
+
+def missed(level: Level, slip: Missed, say: Wording) -> Message:
+    """The message of a failed plan: the move after which its goal was out of reach, what then lay on it, the way."""
+    language, move = say.language, slip.after.last_move
+    assert move is not None
+    parts = [say("missed", number=slip.number, move=move_phrases.phrase(slip.before, move, language))]
+    for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one]:
+        above = " ".join(sign(one, language) for one in _lying_on(wanted, slip.after))
+        if above:
+            parts.append(say("missed_above", card=engine.card_name(wanted, language), cards=above))
+    parts.append(say("missed_line", line=", ".join(_steps(slip.before, slip.line, language))))
+    return Message("lost", " ".join(parts))
+
+
+def _lying_on(wanted: engine.Card, position: engine.Position) -> list[engine.Card]:
+    """The visible cards that lie on a card, the uppermost first."""
+    for pile, held in position.view().piles.items():
+        if wanted in held and position.game.piles[pile].role != "foundation":
+            return [one for one in reversed(held[held.index(wanted) + 1 :]) if one is not None]
+    return []
+
+
+def _steps(position: engine.Position, line: Sequence[str], language: str) -> Iterator[str]:
+    """Each move of a line in a few signs: the card, and where it goes."""
+    layout = Wording("layout", language)
+    for text in line:
+        move = position.game.move(text)
+        to = pile_name(position.game, move.target, layout, "to") if move.target else ""
+        yield f"{move_phrases.brief(position, move, language)} {to}".strip()
+        position = position.play(move)
 
 
 def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Message:

@@ -23,7 +23,8 @@ from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
-from engine.lessons import Level, LevelHint, Verdict
+from cardwidgets.widgets.timers import BackgroundTimer
+from engine.lessons import Level, LevelHint, Missed, Verdict, missed
 from engine.lessons.level import Trap
 
 
@@ -69,6 +70,8 @@ class Lesson(TeachPanel):
         self._steps = StepPlayer(self._lock, failed, self._show_step)
         self._dead_end = DeadEnd(self._lock, failed)
         self._hints = HintLadder(self._lock, failed)
+        self._why = BackgroundTimer(self._lock, failed)
+        self._slip: Missed | None = None  # the move after which the goal of a failed plan was out of reach
         self._begun = False  # whether the learner has done anything yet
         self._board = PracticeBoard(
             self.attempt.position,
@@ -198,12 +201,16 @@ class Lesson(TeachPanel):
                 self._hints.next_hint(self.attempt, self._hinted)
 
     def show_solution(self) -> None:
-        """Show the stored solution step by step; the level comes back at the end of the chapter."""
+        """Show the solution step by step; the level comes back at the end of the chapter.
+
+        After a failed plan it begins before the move after which the goal was out of reach.
+        """
         with self._lock:
+            slip = self._slip
             self._stop()
             self._begun = True
             self._score.shown()
-            self.solution = SolutionReplay(self.level)
+            self.solution = SolutionReplay(self.level, slip)
             self._steps.open(len(self.solution.steps))
 
     def step(self, by: int) -> None:
@@ -241,6 +248,7 @@ class Lesson(TeachPanel):
             self._steps.end()
             self._dead_end.end()
             self._hints.end()
+            self._why.end()
         super().close()
 
     def progress_changed(self) -> None:
@@ -276,6 +284,8 @@ class Lesson(TeachPanel):
         """Stop the searches at a position that the learner leaves."""
         self._dead_end.cancel()
         self._hints.cancel()
+        self._why.cancel()
+        self._slip = None
 
     def _new_position(self) -> None:
         """Reset the hints at a new position of the learner; a level solved before is not counted again."""
@@ -370,9 +380,18 @@ class Lesson(TeachPanel):
         elif verdict.status == "failed":
             self._score.failed()
             self._announcer.say(lambda: Message("lost", level.failure(verdict, self.language)))
+            if level.plan:
+                tried = self.attempt.tried
+                self._why.schedule(0, lambda: missed(level, tried), self._explain)
         else:
             self._announcer.say(self._talked)
         self._view.update()
+
+    def _explain(self, slip: Missed | None) -> None:
+        """Name the move after which the goal of a failed plan was out of reach."""
+        if slip is not None and self.solution is None:
+            self._slip, level = slip, self.level
+            self._announcer.say(lambda: messages.missed(level, slip, self._say))
 
     # -------------------------------------------------------------- texts and rendering
 

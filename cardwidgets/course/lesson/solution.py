@@ -1,11 +1,11 @@
-"""The stored solution of a level, step by step."""
+"""The solution of a level, step by step: the stored one, or the way that a failed plan has missed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import engine
-from engine.lessons import Level
+from engine.lessons import Level, Missed
 from engine.lessons.goals import REFUSED
 
 
@@ -27,15 +27,19 @@ class Step:
 class SolutionReplay:
     """The solution of a level, and how much of it has been shown.
 
+    Args:
+        level: the level with the stored solution.
+        slip: if given, the way from before this move is shown instead.
+
     Attributes:
         at: the number of steps shown.
     """
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, slip: Missed | None = None) -> None:
         self.steps: list[Step] = []
         self.at = 0
-        self._start = position = level.start
-        for text in level.solution:
+        self._start = position = slip.before if slip else level.start
+        for text in slip.line if slip else level.solution:
             ruling = position.ruling(text.removeprefix(REFUSED))
             after = level.replied(position.play(ruling.move)) if ruling.legal else position
             self.steps.append(Step(position, after, ruling))
