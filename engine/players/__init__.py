@@ -106,8 +106,14 @@ def step(table: Table, strategy: Strategy, rng: Rng) -> Table:
     return table.play(strategy(position.view(position.to_move), moves, rng))
 
 
+MOST_MOVES = 2_000
+"""The number of moves after which `play_deal` gives up a patience."""
+
+
 def play_deal(table: Table, strategies: Sequence[Strategy], rng: Rng) -> Table:
     """Play the current deal to its end, with `strategies[seat]` choosing for each seat.
+
+    A patience ends by resignation after 2,000 moves: many strategies move a card to and fro for ever.
 
     >>> import random
     >>> engine.players.play_deal(engine.game("treppe").deal(1), [engine.players.first_player], random.Random(7)).outcome
@@ -118,8 +124,11 @@ def play_deal(table: Table, strategies: Sequence[Strategy], rng: Rng) -> Table:
     >>> match.position.outcome, match.chips, match.pot
     ('failed', (-10, -10, -18), 38)
     """
+    made = 0
     while (table.position if isinstance(table, Match) else table).legal_moves:
-        table = step(table, strategies[table.to_move], rng)
+        if made == MOST_MOVES and isinstance(table, Position) and table.game.seats == 1:
+            return table.resign()
+        table, made = step(table, strategies[table.to_move], rng), made + 1
     return table
 
 
