@@ -343,8 +343,9 @@ class Game(Value):
         >>> seen.count(engine.vocabulary.HIDDEN), len(position["S"])
         (37, 37)
         """
-        out = bytearray(self._internals.module.SIZE)
-        self._internals.module.observe(state, seat, out)
+        tier = self._internals.rules.tier
+        out = tier.state()
+        tier.observe(tier.state(state), seat, out)
         return bytes(out)
 
 
@@ -586,7 +587,7 @@ class Position(Value, _Filled, Knowing):
         return Position(self.game, bytes(work), self._origin, self, move, legal)
 
     def _seen(self) -> bytes:
-        return self.game.masked(bytearray(self.state), max(0, self.to_move)) if self.game.seats > 1 else self.state
+        return self.game.masked(self.state, max(0, self.to_move)) if self.game.seats > 1 else self.state
 
     def ruling(self, move: str | Move) -> Ruling:
         """Whether a move is legal, and if not, which clause forbids it and why.
@@ -684,7 +685,7 @@ class Position(Value, _Filled, Knowing):
         >>> position.view()["T2"]
         (None, QH)
         """
-        return View(self.game, self.game.masked(bytearray(self.state), seat), seat)
+        return View(self.game, self.game.masked(self.state, seat), seat)
 
     def __getitem__(self, pile: str) -> tuple[Card, ...]:
         """The cards of a pile from the bottom up, with all cards known.

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NoReturn, Protocol
 
 from ..base.cards import ALL, Card
 from ..vocabulary.kernel import CARDS, HIDDEN, RESIGN, move_cards, move_of
 from ..vocabulary.moves import Move
-from ..vocabulary.spec import Cell, Stack, State
+from ..vocabulary.spec import Cell, Pile, Stack, State
 
 _NAMED = 3
 """The maximum number of cards in a hand that a move names and that its player has not seen."""
@@ -115,13 +116,15 @@ def legal(view: _View) -> tuple[list[int], list[int]]:
     module = game._internals.module
     if module.to_move(masked) != view.seat:
         return [], []
-    out = [0] * module.MAX_MOVES
     if game.seats > 1:
+        out = [0] * module.MAX_MOVES
         worlds = [_legal_in(game, world, out) for world in _hands(view, out)]
         counted = Counter(code for moves in worlds for code in moves)
         return [m for m, n in counted.items() if n == len(worlds)], [m for m, n in counted.items() if n < len(worlds)]
     if not has_unseen(view):
-        return _legal_in(game, bytearray(masked), out), []
+        tier = game._internals.rules.tier
+        out = tier.scratch()
+        return out[: tier.legal_moves(tier.state(masked), out)], []
     verdicts = judged(view, _candidates(game, masked))
     return [m for m, verdict in verdicts.items() if verdict], [m for m, verdict in verdicts.items() if verdict is None]
 
@@ -166,10 +169,16 @@ def judged(view: _View, codes: Iterable[int]) -> dict[int, bool | None]:
 
 def has_unseen(view: _View) -> bool:
     """Whether a patience has a card that lies face up and that nobody has seen."""
-    piles, masked = view.game.piles.values(), view._seen()
-    if masked.count(HIDDEN) == sum(pile.face_down(masked) for pile in piles):
+    masked = view._seen()
+    if masked.count(HIDDEN) == sum(pile.face_down(masked) for pile in _hiding(view.game)):
         return False
-    return any(HIDDEN in pile.cards(masked)[pile.face_down(masked) :] for pile in piles)
+    return any(HIDDEN in pile.cards(masked)[pile.face_down(masked) :] for pile in view.game.piles.values())
+
+
+@lru_cache(maxsize=64)
+def _hiding(game: Any) -> tuple[Pile, ...]:
+    """The piles of a game in which cards can lie face down."""
+    return tuple(pile for pile in game.piles.values() if pile.hides)
 
 
 def _legal_in(game: Any, world: State, out: list[int]) -> list[int]:

@@ -239,7 +239,8 @@ class Rules(Tier):
 
     def in_tier(self, compiled: bool) -> Tier:
         """The plain or the compiled tier, whichever of them is in use."""
-        functions = jit.compiled(self.plain.values()) if compiled else self.plain
+        made = jit.compiled(self.plain.values()) if compiled else {}  # by their own names, as `observe_all`
+        functions = {name: made.get(plain.__name__, plain) for name, plain in self.plain.items()}
         return Tier(functions, self.size, self.max_moves, compiled)
 
     def _switch(self, tier: Tier) -> None:
@@ -254,6 +255,7 @@ class Rules(Tier):
         tier.shuffle(order, len(pack), 1)
         tier.deal(tier.state(bytes(game.blank())), order, len(pack))
         tier.legal_moves(tier.state(position.state), out)
+        tier.observe(tier.state(position.state), 0, tier.state())
         tier.advance(tier.state(position.state), 0, out)
         return tier
 
