@@ -17,6 +17,7 @@ from .demo import Demo, DemoStep
 from .exercises import EXERCISES, Answer, check
 from .goal_search import GoalPath, LevelHint, Missed, find_path, level_hint, missed
 from .goals import Tried
+from .habit import Bet, Habit, HabitFigure
 from .level import Fail, FurtherHand, Level, Tempting, Trap, Verdict
 from .prediction import Prediction
 from .small import SmallGame
@@ -25,12 +26,15 @@ from .ways import Ways
 __all__ = [
     "EXERCISES",
     "Answer",
+    "Bet",
     "Course",
     "Demo",
     "DemoStep",
     "Fail",
     "FurtherHand",
     "GoalPath",
+    "Habit",
+    "HabitFigure",
     "Level",
     "LevelHint",
     "Missed",

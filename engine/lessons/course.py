@@ -1,4 +1,4 @@
-"""A game's course: its levels by chapter, demonstrations, predictions, readings, drills and advice."""
+"""A game's course: its levels by chapter, demonstrations, predictions, readings, drills, advice and habits."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from . import goals, texts
 from .advice import PlayAdvice
 from .demo import Demo
 from .goals import REFUSED
+from .habit import Habit, conditions
 from .level import Fail, FurtherHand, Level, Tempting, Trap
 from .prediction import Prediction
 from .shape import check, part
@@ -132,6 +133,7 @@ class Course:
         drills: the kinds of drills, in order (see `engine.lessons.drills`).
         advice: pieces of advice on how to win, each with the experiment that proves it.
         predictions: questions that the learner answers before the table shows the answer.
+        habits: bets on which of two moves wins more.
         small: a small game that a beginner can win.
         step: a game between the small and the whole one.
 
@@ -150,6 +152,7 @@ class Course:
     drills: tuple[str, ...]
     advice: tuple[PlayAdvice, ...] = ()
     predictions: tuple[Prediction, ...] = ()
+    habits: tuple[Habit, ...] = ()
     small: SmallGame | None = None
     step: SmallGame | None = None
 
@@ -207,6 +210,17 @@ class Course:
         'spender'
         """
         return _named(self.advice, key, "advice", self.game)
+
+    def habit(self, key: str) -> Habit:
+        """The habit with the given key.
+
+        Raises:
+            KeyError: there is none.
+
+        >>> engine.lessons.course("treppe").habit("suit-from-row").text("words")
+        'Rows join suits'
+        """
+        return _named(self.habits, key, "habit", self.game)
 
     def chapter(self, key: str) -> tuple[Level, ...]:
         """The levels of a chapter.
@@ -295,6 +309,7 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
             tuple(data["drills"]),
             tuple(_advice(key, entry) for entry in data.get("advice", ())),
             tuple(_prediction(key, entry) for entry in data.get("predictions", ())),
+            tuple(_habit(key, entry) for entry in data.get("habits", ())),
             *(_small(key, name, data[name]) if name in data else None for name in ("small", "step")),
         )
 
@@ -310,6 +325,7 @@ class _File:
     readings: tuple[Mapping[str, Any], ...] = ()
     advice: tuple[Mapping[str, Any], ...] = ()
     predictions: tuple[Mapping[str, Any], ...] = ()
+    habits: tuple[Mapping[str, Any], ...] = ()
     small: Mapping[str, Any] | None = None
     step: Mapping[str, Any] | None = None
 
@@ -393,6 +409,16 @@ def _prediction(key: str, entry: Mapping[str, Any]) -> Prediction:
         if made.right not in made.choices:
             raise ValueError(f"'right': expected one of the choices, not {quoted(made.right)}")
         return made
+
+
+def _habit(key: str, entry: Mapping[str, Any]) -> Habit:
+    with part(f"{key}, habit {quoted(entry.get('key'))}"):
+        check(entry, Habit, Start, without=("game", "begin"))
+        begin, plain = split(fixed(entry))
+        habit = Habit(game=key, begin=begin, **plain)
+        if habit.key not in conditions(game_of(key)):
+            raise ValueError(f"{key} has no habit {quoted(habit.key)} in its 'BETS'")
+        return habit
 
 
 def _small(key: str, name: str, entry: Mapping[str, Any]) -> SmallGame:
