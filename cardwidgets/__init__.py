@@ -38,6 +38,7 @@ from engine.core.game import PICTURES
 if TYPE_CHECKING:
     from cardwidgets import testing
     from cardwidgets.course.advice import advice as advice
+    from cardwidgets.course.bet import bet as bet
     from cardwidgets.course.demo import demo as demo
     from cardwidgets.course.drill.panel import drill as drill
     from cardwidgets.course.exercise import check as check, watch as watch, why_lost as why_lost
@@ -66,6 +67,7 @@ _HOMES = {
     "PlayPanel": "patience.panel",
     "Workshop": "lab",
     "advice": "course.advice",
+    "bet": "course.bet",
     "check": "course.exercise",
     "demo": "course.demo",
     "drill": "course.drill.panel",

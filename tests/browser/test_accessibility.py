@@ -27,6 +27,7 @@ TEACHING = (
     "cardwidgets.drill('grosse-harfe', 'clause', seed=7)",
     "cardwidgets.progress('grosse-harfe')",
     "asked = cardwidgets.predict('grosse-napoleon', 'first-row', film=0)\nasked.choose('column')\nasked",
+    "bet = cardwidgets.bet('treppe', 'swap-before-turning')\nbet.run()\nbet",
     "cardwidgets.overview()",
     "cardwidgets.readings('napoleon')",
 )

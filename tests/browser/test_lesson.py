@@ -341,6 +341,7 @@ def test_all_teaching_widgets_work_in_an_app(page: Page, voila: harness.Server) 
         "cardwidgets.demo('grosse-harfe', 'three', pace='fast')",
         "cardwidgets.reading('grosse-harfe', 'returns')",
         "cardwidgets.predict('grosse-napoleon', 'first-row')",
+        "cardwidgets.bet('treppe', 'swap-before-turning')",
     )
     small(page, voila, "voila", *cells)
     panels = page.locator(".kt-teach")
@@ -349,6 +350,7 @@ def test_all_teaching_widgets_work_in_an_app(page: Page, voila: harness.Server) 
     a_demonstration_plays_by_itself(panels.nth(1))
     readings_lie_side_by_side(panels.nth(2))
     a_prediction_is_answered_and_then_seen(panels.nth(3))
+    a_bet_is_made_and_then_played(panels.nth(4))
 
 
 def a_wrong_answer_is_explained(panel: Locator) -> None:
@@ -423,6 +425,23 @@ def a_prediction_is_answered_and_then_seen(panel: Locator) -> None:
     expect(message(panel).locator(".kt-clause")).to_have_text(prediction.clause)
     for key, state in ((prediction.right, "right"), (wrong, "wrong")):
         expect(panel.locator(f'.kt-picks-answers [data-key="{key}"]')).to_have_attribute("data-state", state)
+
+
+def a_bet_is_made_and_then_played(panel: Locator) -> None:
+    table, habit = table_of(panel), lessons.course("treppe").habit("swap-before-turning")
+    table.scroll_into_view_if_needed()
+    rev = harness.revision(table)
+    try_move(panel, habit.position, habit.moves[1].text)
+    harness.wait_for_revision(table, rev)
+    expect(panel).not_to_contain_text(habit.text("words", "en"))
+    press(panel, "undo")
+    slider = panel.get_by_role("slider").first
+    slider.focus()
+    for _ in range(3):
+        panel.page.keyboard.press("ArrowRight")
+    press(panel, "bet_run")
+    expect(message(panel)).to_contain_text("Your guess was +3.")
+    expect(panel).to_contain_text(habit.text("words", "en"))
 
 
 WIDEST = """panel => {

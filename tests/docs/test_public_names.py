@@ -21,6 +21,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.course.advice import AdvicePanel
+from cardwidgets.course.bet import BetPanel
 from cardwidgets.course.demo import DemoPanel
 from cardwidgets.course.drill.panel import DrillPanel
 from cardwidgets.course.lesson.panel import Lesson
@@ -142,6 +143,7 @@ PANELS = {
     "match": cardwidgets.MatchPanel,
     "overview": OverviewPanel,
     "play": cardwidgets.PlayPanel,
+    "bet": BetPanel,
     "predict": PredictPanel,
     "progress": ProgressPanel,
     "reading": ReadingPanel,

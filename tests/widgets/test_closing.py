@@ -48,6 +48,7 @@ PANELS: dict[str, Callable[[], Any]] = {
     "workshop": lambda: cardwidgets.workshop("treppe"),
     "experiment": lambda: cardwidgets.experiment("treppe", ["climber", "random"]),
     "advice": lambda: cardwidgets.advice("treppe", "use-spaces"),
+    "bet": lambda: cardwidgets.bet("treppe", "swap-before-turning"),
     "reveal": lambda: cardwidgets.reveal(lambda: 7),
     "language switch": cardwidgets.language_switch,
 }

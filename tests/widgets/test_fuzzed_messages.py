@@ -108,6 +108,11 @@ def advice(chance: random.Random) -> Any:
     return cardwidgets.advice(course.game, chance.choice(course.advice).key)
 
 
+def bet(chance: random.Random) -> Any:
+    course = lessons.course(chance.choice([key for key in COURSES if lessons.course(key).habits]))
+    return cardwidgets.bet(course.game, chance.choice(course.habits).key)
+
+
 def workshop(chance: random.Random) -> Any:
     return cardwidgets.workshop(chance.choice([course for course in COURSES if course != "napoleon"]))
 
@@ -129,6 +134,7 @@ PANELS: dict[str, Callable[[random.Random], Any]] = {
     "reading": reading,
     "progress": lambda chance: cardwidgets.progress(course(chance).game),
     "advice": advice,
+    "bet": bet,
     "experiment": lambda chance: cardwidgets.experiment(course(chance).game, ["random"]),
     "workshop": workshop,
     "switch": lambda chance: cardwidgets.language_switch(),

@@ -1,0 +1,279 @@
+"""A habit as a bet: two moves on a real table, a guess, and then what the hidden cards say when dealt again."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import Any
+from zlib import crc32
+
+import ipywidgets as widgets
+
+import engine
+from cardwidgets.course import words
+from cardwidgets.course.base import Bar, TeachPanel, course_of
+from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
+from cardwidgets.lab import plots
+from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.controls.slider import Slider
+from cardwidgets.widgets.output import shown
+from cardwidgets.widgets.timers import BackgroundTimer
+
+BLOCK = 10
+"""Worlds played at a time: a few milliseconds in which a page without threads does nothing else."""
+
+
+class BetPanel(TeachPanel):
+    """A table on which two moves can be tried, and a bet on how many more games one of them wins.
+
+    Args:
+        game: the game, or its key.
+        key: the key of the habit.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        **style: the appearance, under the names in `Style`.
+
+    Attributes:
+        habit: the habit.
+        moves: the two moves in the order in which they are shown.
+        position: the position on the table.
+        wins: how many games each move has won; () before the end of the run.
+
+    Raises:
+        OptionError: there is no such game, or it has no course.
+        KeyError: the course has no such habit.
+    """
+
+    def __init__(self, game: engine.Game | str, key: str, *, language: str | None = None, **style: Any) -> None:
+        self.habit = course_of(game).habit(key)
+        swapped = crc32(key.encode()) & 1  # so that the order does not give the answer away
+        self.moves = self.habit.moves[::-1] if swapped else self.habit.moves
+        self.position = self.habit.position
+        self._bet = self.habit.bet()
+        self.wins: tuple[int, ...] = ()
+        self._final = 0
+        super().__init__(language, style)
+        guarded = self._announcer.guarded
+        self._timer = BackgroundTimer(self._lock, self._announcer.failed)
+        self._board = PracticeBoard(self.position, self._locale, style=self._style, guarded=guarded)
+        self._board.on_try(self._on_try)
+        self._board.table.on_error(self._announcer.failed)
+        self._head, self._status, self._report = widgets.HTML(), widgets.HTML(), widgets.HTML()
+        self._head.add_class("kt-head")
+        self._report.add_class("kt-head")
+        most = float(100 if self._open else self._bet.worlds)
+        self._guess = Slider(-most, most, 1.0, 0.0, "min(46em, 100%)")
+        self._tries = Bar(self._say, [{"undo": self.undo, "bet_reset": self.reset}], guarded)
+        self._run = Bar(self._say, [{"bet_run": self.start}], guarded, [self._status])
+        below = [self._line.widget, self._guess, self._run.box, self._report, self._storage]
+        self.children = [self._head, self._board.widget, self._tries.box, *below]
+        self._show()
+        self._render()
+        self._made()
+
+    @property
+    def running(self) -> bool:
+        """Whether games are being played."""
+        return self._timer.waiting
+
+    @property
+    def status(self) -> str:
+        """How many of the games have been played, as plain text; "" while none is being played."""
+        return shown.plain(self._status.value)
+
+    @property
+    def guess(self) -> int:
+        """The learner's guess: how many more games the first move wins."""
+        return int(self._guess.value)
+
+    @property
+    def answer(self) -> str:
+        """What the run has shown, and the habit; "" before its end."""
+        return shown.plain(self._report.value)
+
+    def play(self, move: str | engine.Move) -> engine.Ruling:
+        """Try a move on the table; none is ever marked as wrong.
+
+        Raises:
+            InvalidMoveError: the text is not a move of this game.
+        """
+        with self._lock:
+            ruling = self.position.ruling(move)
+            if ruling.legal:
+                self.position = self.position.play(move)
+                self._show()
+            return ruling
+
+    def undo(self) -> None:
+        """Take the last move back, but no move that led to the table."""
+        with self._lock:
+            if self.position is not self.habit.position and self.position.previous is not None:
+                self.position = self.position.previous
+                self._show()
+
+    def reset(self) -> None:
+        """Set up the table again."""
+        with self._lock:
+            self.position = self.habit.position
+            self._show()
+
+    def start(self) -> None:
+        """Deal the hidden cards again and again and play these games, in the background."""
+        with self._lock:
+            if not self.running and not self.wins:
+                self._run.buttons["bet_run"].change(disabled=True)
+                self._progress()
+                self._next()
+
+    def run(self) -> tuple[int, ...]:
+        """Do the same, and wait for the end.
+
+        Returns:
+            How many games each of `moves` has won.
+
+        >>> panel = cardwidgets.bet("treppe", "swap-before-turning")
+        >>> len(panel.run()), panel.habit.text("words") in panel.answer
+        (2, True)
+        >>> panel.close()
+        """
+        with self._lock:
+            if not self.wins:
+                self._timer.cancel()
+                self._bet = self.habit.bet()  # a block of the other one may still be under way
+                while self._bet.play(BLOCK):
+                    pass
+                self._finish()
+            return self.wins
+
+    def close(self) -> None:
+        """Remove it from the pages and free its resources."""
+        if hasattr(self, "_timer"):
+            self._timer.end()
+        super().close()
+
+    @property
+    def _game(self) -> engine.Game:
+        return self.habit.position.game
+
+    @property
+    def _open(self) -> bool:
+        """Whether no card is hidden. There is only one world then, so the bet is about other tables like this one."""
+        return not self._bet.hidden
+
+    # -------------------------------------------------------------- the run
+
+    def _next(self) -> None:
+        self._timer.schedule(0, partial(self._bet.play, BLOCK), self._go_on)
+
+    def _go_on(self, more: bool) -> None:
+        if more:
+            self._progress()
+            self._next()
+        else:
+            self._finish()
+
+    def _finish(self) -> None:
+        found = dict(zip(self.habit.moves, self._bet.wins, strict=True))
+        self.wins = tuple(found[move] for move in self.moves)
+        self._run.buttons["bet_run"].change(disabled=True)
+        self._final = self.guess
+        self._progress()
+        self._render()
+        self._announcer.say(lambda: Message("info", self._told()))
+
+    def _progress(self) -> None:
+        text = "" if self.wins else self._say("bet_running", done=self._bet.done, all=self._bet.worlds)
+        self._status.value = escape(text)
+
+    # -------------------------------------------------------------- the table
+
+    def _on_try(self, tried: AttemptedMove) -> None:
+        with self._lock:
+            ruling = self.play(tried.move)
+            if not ruling.legal:
+                self._board.refuse(tried)
+                said = Message("refusal", words.refusal(ruling, self.language), str(ruling.clause))
+                self._announcer.say(lambda: said)
+            elif self.message is not None and self.message.kind == "refusal":
+                self._announcer.say(lambda: None)
+
+    def _show(self) -> None:
+        self._board.show(self.position)
+        moved = self.position is not self.habit.position
+        for one in self._tries.buttons.values():
+            one.change(disabled=not moved)
+
+    # -------------------------------------------------------------- rendering
+
+    def _told(self) -> str:
+        """The result of the run beside the guess."""
+        first, second = self.wins
+        mean = self.habit.figure.gain * (1 if self.moves == self.habit.moves else -1)
+        gain, guess = self._signed(round(mean) if self._open else first - second), self._signed(self._final)
+        slots = {"first": first, "second": second, "positions": self.habit.figure.positions}
+        return self._say("bet_answer_open" if self._open else "bet_answer", difference=gain, guess=guess, **slots)
+
+    @staticmethod
+    def _signed(number: int) -> str:
+        return f"{number:+d}".replace("-", "−") if number else "0"
+
+    def _render(self) -> None:
+        say, language, habit = self._say, self.language, self.habit
+        question = "bet_question_open" if self._open else "bet_question"
+        asked = escape(say(question, hidden=self._bet.hidden, worlds=self._bet.worlds))
+        advised = [escape(words.advice(habit.position, move, 0, language)) for move in self.moves]
+        moves = "".join(f"<li>{one}</li>" for one in advised)
+        self._head.value = f"<ol>{moves}</ol><p>{asked}</p>"
+        self._guess.description = say("bet_guess")
+        self._report.value = ""
+        if self.wins:
+            one = habit.figure
+            gain, low, high = (plots.number(value, say) for value in (one.gain, one.low, one.high))
+            mean = say(
+                "bet_mean_open" if self._open else "bet_mean", positions=one.positions, gain=gain, low=low, high=high
+            )
+            why = f"<b>{escape(habit.text('words', language))}</b>: {escape(habit.text('why', language))}"
+            self._report.value = f"<p>{why}</p><p>{escape(mean)} {escape(say('bet_strong'))}</p>"
+
+    def _plain(self) -> str:
+        return f"{shown.plain(self._head.value)}\n{self.habit.position!r}"
+
+
+def bet(
+    game: engine.Game | str,
+    key: str,
+    *,
+    language: str | None = None,
+    colours: str = "two",
+    card_width: int = CARD_WIDTH,
+    theme: str = "auto",
+    felt: str = "green",
+    back: str = "petals",
+) -> BetPanel:
+    """A bet on one of two moves, and then the habit behind it: `bet("treppe", "swap-before-turning")`.
+
+    Args:
+        game: the game, or its key.
+        key: the key of the habit; `engine.lessons.course(game).habits` lists all of them.
+        language: "en" or "de"; None for the engine's current one, which is then followed.
+        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
+
+    Raises:
+        OptionError: there is no such game, or it has no course.
+        KeyError: the course has no such habit.
+
+    >>> panel = cardwidgets.bet("treppe", "swap-before-turning")
+    >>> panel.play(panel.moves[0]).legal, panel.wins, panel.answer
+    (True, (), '')
+    >>> panel.close()
+    """
+    return BetPanel(
+        game,
+        key,
+        language=language,
+        colours=colours,
+        card_width=card_width,
+        theme=theme,
+        felt=felt,
+        back=back,
+    )
