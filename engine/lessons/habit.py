@@ -139,7 +139,7 @@ class Bet:
         wins: for each move, how many of them it has won.
 
     >>> view = engine.game("treppe").deal(46).play("base 8").view()
-    >>> bet = Bet(view, view.legal_moves[:2], worlds=10)
+    >>> bet = engine.lessons.Bet(view, view.legal_moves[:2], worlds=10)
     >>> bet.play(10), bet.done, len(bet.wins)
     (False, 10, 2)
     """
