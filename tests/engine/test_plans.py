@@ -1,0 +1,318 @@
+"""The levels that teach a plan: nothing but looking ahead finds the way, and every shortest way counts."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+
+import engine
+from engine import Move, Position, lessons, solve
+from engine.core.internals import internals
+from engine.lab.features import features_of
+from engine.lessons import Level, Tried, Ways, goals, level_hint, missed
+
+PATIENCES = ("treppe",)
+PLANS = [level for key in PATIENCES for level in lessons.course(key).levels if level.plan]
+DEPTHS = {3, 4, 5, 6, 8}
+MOST = 20_000
+"""The maximum positions of a search for the ways."""
+MOST_LINES = 1_000_000
+"""Longer enumerations are left out."""
+GOES, LUCKY = 200, 10
+"""The number of goes at random, and how many of them may succeed."""
+WINNING = 20_000
+"""The maximum positions in which the solver wins."""
+
+Player = Callable[[Position], Move]
+
+
+def by_name(level: Level) -> str:
+    return level.name
+
+
+def each_plan() -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("level", PLANS, ids=by_name)
+
+
+def depth(level: Level) -> int:
+    assert level.limit is not None
+    return level.limit
+
+
+@cache
+def ways_of(level: Level) -> Ways:
+    return Ways(level, level.tried(level.start), MOST)
+
+
+@cache
+def lines_of(level: Level) -> list[tuple[str, ...]]:
+    return list(ways_of(level).lines())
+
+
+# ---------------------------------------------------------------- the data
+
+
+@pytest.mark.parametrize("key", PATIENCES)
+def test_plans_come_from_different_deals_in_rising_depth(key: str) -> None:
+    plans = [level for level in PLANS if level.game.key == key or key == "grosse-harfe" and "harfe" in level.game.key]
+    assert 8 <= len(plans) <= 10
+    assert len({(level.game, level.begin.deal) for level in plans}) == len(plans)
+    assert {level.chapter for level in plans} == {lessons.course(key).chapters[-1]} == {"plans"}
+    for game in dict.fromkeys(level.game for level in plans):
+        depths = [depth(level) for level in plans if level.game == game]
+        assert depths == sorted(depths)
+        assert set(depths) <= DEPTHS
+    if key != "grosse-harfe":
+        assert {depth(level) for level in plans} == DEPTHS
+
+
+@each_plan()
+def test_a_plan_states_its_end_and_its_number_of_moves(level: Level) -> None:
+    (goal,) = level.goal
+    assert set(goal) == {"up"} or goal == {"outcome": "won"}
+    assert level.begin.deal and not level.begin.setup
+    assert level.shortest and not level.fails and not level.watch
+    assert level.par == depth(level) == ways_of(level).length
+    number = {"en": "three four five six seven eight", "de": "drei vier fünf sechs sieben acht"}
+    for language, words in number.items():
+        assert f" {words.split()[depth(level) - 3]}" in level.text("goal", language=language)
+
+
+# ---------------------------------------------------------------- all shortest ways
+
+
+def lines_without_memory(level: Level) -> list[tuple[str, ...]] | None:
+    """Every line within the limit that reaches the goal, found by playing all of them; None if there are too many."""
+    game, rules = level.game, internals(level.game).rules
+    rules.compile()
+    state, codes = rules.state(), rules.buffer(rules.max_moves)
+    board, legal = memoryview(state).cast("B"), memoryview(codes)
+    foundations = [pile for pile in game.piles.values() if pile.role == "foundation"]
+    found: list[tuple[int, ...]] = []
+    played = 0
+
+    def reached(here: bytes) -> bool:
+        if level.goal == ({"outcome": "won"},):
+            return sum(len(pile.cards(here)) for pile in foundations) == len(game.pack)
+        return any(int(engine.card(level.goal[0]["up"])) in pile.cards(here) for pile in foundations)
+
+    def walk(here: bytes, line: tuple[int, ...]) -> None:
+        nonlocal played
+        board[:] = here
+        for code in list(legal[: rules.legal_moves(state, codes)]):
+            played += 1
+            board[:] = here
+            rules.apply(state, code)
+            after, longer = bytes(board), (*line, code)
+            if reached(after):
+                found.append(longer)
+            elif len(longer) < depth(level) and played < MOST_LINES:
+                walk(after, longer)
+
+    walk(bytes(level.start.state), ())
+    return [tuple(move.text for move in game.moves(line)) for line in found] if played < MOST_LINES else None
+
+
+def check_all_lines(level: Level) -> bool:
+    """Compare the ways with the lines found without memory; False if these are too many."""
+    lines = lines_without_memory(level)
+    if lines is None:
+        return False
+    ways = ways_of(level)
+    assert sorted(lines) == sorted(lines_of(level))
+    assert {len(line) for line in lines} == {ways.length}, "no line is shorter"
+    assert ways.start.ways == len(lines)
+    assert ways.first_moves == Counter(line[0] for line in lines)
+    return True
+
+
+def test_the_ways_of_short_plans_are_all_lines_that_reach_the_goal() -> None:
+    compared = [level for level in PLANS if depth(level) < 5 and level.game.key in ("treppe", "grosse-napoleon")]
+    assert all(map(check_all_lines, compared))
+
+
+@pytest.mark.thorough
+@each_plan()
+def test_the_ways_are_all_lines_that_reach_the_goal(level: Level) -> None:
+    assert check_all_lines(level) or depth(level) > 5, "too many lines only in deep plans"
+
+
+@each_plan()
+def test_every_shortest_way_is_accepted(level: Level) -> None:
+    for line in lines_of(level):
+        tried, rulings = level.replay(line)
+        assert all(ruling.legal for ruling in rulings)
+        assert len(rulings) == len(line), "no way is done earlier"
+        assert level.judge(tried) == lessons.Verdict("done")
+        assert level.stars(len(tried.moves), 0) == 3
+
+
+# ---------------------------------------------------------------- nothing but looking ahead helps
+
+
+@each_plan()
+def test_few_first_moves_begin_a_shortest_way(level: Level) -> None:
+    assert 3 * len(ways_of(level).first_moves) <= len(level.start.legal_moves)
+
+
+@each_plan()
+def test_a_plan_needs_moves_that_go_to_no_foundation(level: Level) -> None:
+    foundations = {name for name, pile in level.game.piles.items() if pile.role == "foundation"}
+    for line in lines_of(level):
+        elsewhere = [text for text in line if level.game.move(text).target not in foundations]
+        assert len(elsewhere) >= (3 if depth(level) >= 6 else 2), line
+
+
+def succeeds(level: Level, player: Player) -> bool:
+    """Whether a player reaches the goal within the limit."""
+    tried = level.tried(level.start)
+    while level.judge_without_search(tried).status == "open" and tried.position.legal_moves:
+        tried = level.after(tried, tried.position.ruling(player(tried.position)))
+    return level.judge_without_search(tried).status == "done"
+
+
+def strategy(level: Level, name: str) -> Player:
+    choose = engine.lab.strategies(level.game)[name]
+    return lambda position: choose(position.view(), position.legal_moves, random.Random(1))
+
+
+def shipped(level: Level) -> Player:
+    """The strongest strategy that the game comes with."""
+    return strategy(level, features_of(level.game).STRONGEST)
+
+
+def two_moves_ahead(level: Level) -> Player:
+    """A player who knows the goal, and plays for the fewest cards on the goal's card after two moves.
+
+    A plan of three moves ends two moves after its first one, and two of them clear the goal's card: there the player
+    only sees whether two moves reach the goal. Where nothing else decides, it plays as the shipped strategy.
+    """
+    usual = shipped(level)
+    wanted = engine.card(level.goal[0]["up"])
+
+    def cover(position: Position) -> int:
+        if goals.all_hold(level.goal, Tried(position)):
+            return -1
+        if depth(level) == 3:
+            return 0
+        places = [cards for name, cards in piles(position) if wanted in cards]
+        return min(len(cards) - 1 - max(at for at, card in enumerate(cards) if card == wanted) for cards in places)
+
+    def choose(position: Position) -> Move:
+        choice = usual(position)
+
+        def value(move: Move) -> tuple[int, bool]:
+            after = position.play(move)
+            best = cover(after)
+            if best >= 0:
+                best = min([cover(after.play(second)) for second in after.legal_moves], default=best)
+            return best, move != choice
+
+        return min(position.legal_moves, key=value)
+
+    return choose
+
+
+def piles(position: Position) -> Iterator[tuple[str, tuple[engine.Card, ...]]]:
+    """The piles that are no foundation, with all their cards."""
+    for name, pile in position.game.piles.items():
+        if pile.role != "foundation" and pile.in_play(position.state):
+            yield name, tuple(map(engine.Card, pile.cards(position.state)))
+
+
+@each_plan()
+def test_who_does_not_look_ahead_fails(level: Level) -> None:
+    assert not succeeds(level, strategy(level, "greedy"))
+    assert not succeeds(level, shipped(level))
+    assert not succeeds(level, two_moves_ahead(level))
+
+
+@pytest.mark.thorough
+@each_plan()
+def test_random_moves_seldom_reach_the_goal(level: Level) -> None:
+    chance = random.Random(level.name)
+    assert sum(succeeds(level, lambda position: chance.choice(position.legal_moves)) for _ in range(GOES)) <= LUCKY
+
+
+# ---------------------------------------------------------------- the cards
+
+
+@pytest.mark.thorough
+@each_plan()
+def test_the_deal_is_won_before_and_after(level: Level) -> None:
+    for line in ((), *lines_of(level)[:6]):
+        position = level.start
+        for text in line:
+            position = position.play(text)
+        won = position.outcome == "won"
+        assert won or solve(position, seconds=None, nodes=WINNING, shorten=False).status == "won"
+
+
+@each_plan()
+def test_nothing_hidden_matters(level: Level) -> None:
+    """Every shortest way works wherever the hidden cards lie."""
+    for seed in range(4):
+        other = engine.testing.twin(level.start, 0, seed)
+        assert other.view() == level.start.view()
+        for line in lines_of(level):
+            position = other
+            for text in line:
+                position = position.play(text)
+            assert goals.all_hold(level.goal, Tried(position))
+
+
+# ---------------------------------------------------------------- help
+
+
+def attempts(level: Level, count: int) -> Iterator[Tried]:
+    """Failed attempts, each of which follows a shortest way for a while."""
+    chance = random.Random(level.name)
+    for _ in range(count):
+        line = chance.choice(lines_of(level))
+        tried, _ = level.replay(line[: chance.randrange(len(line))])
+        while level.judge_without_search(tried).status == "open" and tried.position.legal_moves:
+            tried = level.after(tried, tried.position.ruling(chance.choice(tried.position.legal_moves)))
+        if level.judge_without_search(tried).status == "failed":
+            yield tried
+
+
+@pytest.mark.parametrize(
+    "level", [pytest.param(one, id=one.name, marks=[pytest.mark.thorough] * (depth(one) > 5)) for one in PLANS]
+)
+def test_the_move_named_after_a_failure_is_the_first_from_which_no_way_leads_on(level: Level) -> None:
+    failed = list(attempts(level, 3))
+    assert failed
+    for tried in failed:
+        slip = missed(level, tried)
+        assert slip is not None
+        assert (slip.after.previous, slip.after.last_move) == (
+            slip.before,
+            level.game.move(tried.moves[slip.number - 1]),
+        )
+        assert len(level.made(slip.before)) == slip.number - 1
+        end, _ = level.replay((*tried.moves[: slip.number - 1], *slip.line))
+        assert level.judge_without_search(end).status == "done"
+        assert tried.moves[: slip.number] not in {line[: slip.number] for line in lines_of(level)}
+        after = level.tried(slip.after)
+        assert level.judge_without_search(after).status == "failed" or not Ways(level, after, MOST).length
+
+
+@each_plan()
+def test_hints_name_the_idea_then_the_pile_then_the_move(level: Level) -> None:
+    begun = level.tried(level.start)
+    for step in ("rule", "pile", "move"):
+        hint = level_hint(level, begun, step)
+        assert (hint.step, hint.clause) == (step, None)
+        assert hint.move is not None and hint.move.text in ways_of(level).first_moves
+
+
+@each_plan()
+def test_the_idea_is_one_sentence(level: Level) -> None:
+    for language in engine.LANGUAGES:
+        idea = level.text("rule", language=language)
+        assert idea.endswith(".") and idea.count(".") == 1
+        assert len(idea) <= 120
