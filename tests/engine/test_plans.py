@@ -15,7 +15,7 @@ from engine.core.internals import internals
 from engine.lab.features import features_of
 from engine.lessons import Level, Tried, Ways, goals, level_hint, missed
 
-PATIENCES = ("treppe", "hochzeitszug")
+PATIENCES = ("treppe", "hochzeitszug", "grosse-napoleon")
 PLANS = [level for key in PATIENCES for level in lessons.course(key).levels if level.plan]
 DEPTHS = {3, 4, 5, 6, 8}
 MOST = 20_000
