@@ -82,6 +82,12 @@ class Missed:
         number: the number of the learner's move, from 1.
         before, after: the positions before and after it.
         line: a shortest way from before it.
+
+    >>> level = engine.lessons.course("treppe").level("plan-five-of-spades")
+    >>> tried, _ = level.replay(["R4>R1", "S>W", "S>W"])
+    >>> slip = engine.lessons.missed(level, tried)
+    >>> slip.number, slip.before == level.start, slip.line
+    (1, True, ('R3>R1', 'R3>R2', 'R3>FS'))
     """
 
     number: int

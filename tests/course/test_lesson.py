@@ -375,6 +375,25 @@ def test_a_hint_says_how_many_moves_to_undo(lesson: Make, clock: Clock) -> None:
     assert says(panel) == SAY("hint_back", count=1)
 
 
+def test_hints_of_a_plan_begin_with_its_idea(make: Make, clock: Clock) -> None:
+    panel = make("lesson", "treppe", "plans", film=0)
+    idea = panel.level.text("rule", language="en")
+    for text in (idea, "Look at row 3.", "Play the jack of spades to row 1."):
+        panel.hint()
+        clock.go_on(0)
+        assert says(panel) == text
+    assert panel.attempt.hints == 3
+
+
+def test_a_failed_plan_names_the_move_that_missed_its_goal(make: Make, clock: Clock) -> None:
+    panel = make("lesson", "treppe", "plans", film=0)
+    for text in ("R4>R1", "S>W", "S>W"):
+        panel.play(text)
+        clock.go_on(0)
+    assert says(panel).startswith("Move 1 put the goal out of reach: the jack of diamonds to row 1.")
+    assert panel.verdict.status == "failed"
+
+
 def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     panel = lesson()
     panel.go_to("forbidden")
