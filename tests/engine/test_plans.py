@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
+from itertools import combinations
 
 import pytest
 
@@ -15,9 +17,11 @@ from engine.core.internals import internals
 from engine.lab.features import features_of
 from engine.lessons import Level, Tried, Ways, goals, level_hint, missed
 
-PATIENCES = ("treppe", "hochzeitszug", "grosse-napoleon")
+PATIENCES = ("treppe", "hochzeitszug", "grosse-napoleon", "grosse-harfe")
 PLANS = [level for key in PATIENCES for level in lessons.course(key).levels if level.plan]
 DEPTHS = {3, 4, 5, 6, 8}
+HEAVY = [level for level in PLANS if level.game.key == "grosse-harfe" and level.limit != 3]
+"""Their ways are searched in thousands of positions, in the thorough tests."""
 MOST = 20_000
 """The maximum positions of a search for the ways."""
 MOST_LINES = 1_000_000
@@ -30,12 +34,10 @@ WINNING = 20_000
 Player = Callable[[Position], Move]
 
 
-def by_name(level: Level) -> str:
-    return level.name
-
-
 def each_plan() -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("level", PLANS, ids=by_name)
+    """Runs a test for each plan, and for those that take long only among the thorough tests."""
+    marked = [pytest.param(one, id=one.name, marks=[pytest.mark.thorough] * (one in HEAVY)) for one in PLANS]
+    return pytest.mark.parametrize("level", marked)
 
 
 def depth(level: Level) -> int:
@@ -58,7 +60,7 @@ def lines_of(level: Level) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize("key", PATIENCES)
 def test_plans_come_from_different_deals_in_rising_depth(key: str) -> None:
-    plans = [level for level in PLANS if level.game.key == key or key == "grosse-harfe" and "harfe" in level.game.key]
+    plans = [level for level in PLANS if level.game.key == key]
     assert 8 <= len(plans) <= 10
     assert len({(level.game, level.begin.deal) for level in plans}) == len(plans)
     assert {level.chapter for level in plans} == {lessons.course(key).chapters[-1]} == {"plans"}
@@ -92,13 +94,14 @@ def lines_without_memory(level: Level) -> list[tuple[str, ...]] | None:
     state, codes = rules.state(), rules.buffer(rules.max_moves)
     board, legal = memoryview(state).cast("B"), memoryview(codes)
     foundations = [pile for pile in game.piles.values() if pile.role == "foundation"]
+    wanted = [int(engine.card(condition["up"])) for condition in level.goal if "up" in condition]
     found: list[tuple[int, ...]] = []
     played = 0
 
     def reached(here: bytes) -> bool:
         if level.goal == ({"outcome": "won"},):
             return sum(len(pile.cards(here)) for pile in foundations) == len(game.pack)
-        return any(int(engine.card(level.goal[0]["up"])) in pile.cards(here) for pile in foundations)
+        return all(any(one in pile.cards(here) for pile in foundations) for one in wanted)
 
     def walk(here: bytes, line: tuple[int, ...]) -> None:
         nonlocal played
@@ -133,6 +136,30 @@ def check_all_lines(level: Level) -> bool:
 def test_the_ways_of_short_plans_are_all_lines_that_reach_the_goal() -> None:
     compared = [level for level in PLANS if depth(level) < 5 and level.game.key in ("treppe", "grosse-napoleon")]
     assert all(map(check_all_lines, compared))
+
+
+@pytest.mark.parametrize(
+    "name", ["hochzeitszug/plan-waiting-jack", pytest.param("hochzeitszug/plan-two-jacks", marks=pytest.mark.thorough)]
+)
+def test_the_ways_to_two_cards_are_all_shortest_lines(name: str) -> None:
+    """The goals of plans have few ways; those to two cards, in either order, meet in the same positions."""
+    (level,) = (level for level in PLANS if level.name == name)
+
+    def towards(*cards: str) -> Level:
+        return replace(level, goal=tuple({"up": card} for card in cards), limit=4, solution=())
+
+    lengths = {str(card): Ways(to := towards(str(card)), to.tried(to.start), MOST).length for card in level.game.pack}
+    met = False
+    for cards in combinations([card for card, length in lengths.items() if length], 2):
+        to = towards(*cards)
+        lines = lines_without_memory(to)
+        assert lines is not None
+        shortest = min(map(len, lines), default=None)
+        ways = Ways(to, to.tried(to.start), MOST)
+        assert ways.length == shortest
+        assert sorted(ways.lines()) == sorted(line for line in lines if len(line) == shortest)
+        met |= len({frozenset(line) for line in lines if len(line) == shortest}) < ways.start.ways
+    assert met
 
 
 @pytest.mark.thorough
@@ -281,7 +308,8 @@ def attempts(level: Level, count: int) -> Iterator[Tried]:
 
 
 @pytest.mark.parametrize(
-    "level", [pytest.param(one, id=one.name, marks=[pytest.mark.thorough] * (depth(one) > 5)) for one in PLANS]
+    "level",
+    [pytest.param(one, id=one.name, marks=[pytest.mark.thorough] * (depth(one) > 5 or one in HEAVY)) for one in PLANS],
 )
 def test_the_move_named_after_a_failure_is_the_first_from_which_no_way_leads_on(level: Level) -> None:
     failed = list(attempts(level, 3))
