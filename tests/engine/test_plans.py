@@ -138,19 +138,18 @@ def test_the_ways_of_short_plans_are_all_lines_that_reach_the_goal() -> None:
     assert all(map(check_all_lines, compared))
 
 
-@pytest.mark.parametrize(
-    "name", ["hochzeitszug/plan-waiting-jack", pytest.param("hochzeitszug/plan-two-jacks", marks=pytest.mark.thorough)]
-)
+@pytest.mark.parametrize("name", ["hochzeitszug/plan-two-jacks", "hochzeitszug/plan-waiting-jack"])
 def test_the_ways_to_two_cards_are_all_shortest_lines(name: str) -> None:
     """The goals of plans have few ways; those to two cards, in either order, meet in the same positions."""
     (level,) = (level for level in PLANS if level.name == name)
 
-    def towards(*cards: str) -> Level:
-        return replace(level, goal=tuple({"up": card} for card in cards), limit=4, solution=())
+    def towards(*cards: str, limit: int = 4) -> Level:
+        return replace(level, goal=tuple({"up": card} for card in cards), limit=limit, solution=())
 
-    lengths = {str(card): Ways(to := towards(str(card)), to.tried(to.start), MOST).length for card in level.game.pack}
+    pack = sorted({str(card) for card in level.game.pack})
+    near = [card for card in pack if Ways(to := towards(card, limit=2), to.tried(to.start), MOST).length]
     met = False
-    for cards in combinations([card for card, length in lengths.items() if length], 2):
+    for cards in combinations(near, 2):
         to = towards(*cards)
         lines = lines_without_memory(to)
         assert lines is not None
