@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         Experiment as Experiment,
         Workshop as Workshop,
         experiment as experiment,
+        looking_ahead as looking_ahead,
         workshop as workshop,
     )
     from cardwidgets.notebook.figures import figures as figures
@@ -72,6 +73,7 @@ _HOMES = {
     "demo": "course.demo",
     "drill": "course.drill.panel",
     "experiment": "lab",
+    "looking_ahead": "lab",
     "figures": "notebook.figures",
     "language_switch": "notebook.language_switch",
     "lesson": "course.lesson.panel",

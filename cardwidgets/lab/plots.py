@@ -11,6 +11,7 @@ from math import ceil, floor, isfinite, log10
 
 from cardwidgets.i18n.wording import Wording
 from engine import Results, game
+from engine.lab import Estimate
 
 LEFT, RIGHT = 4.0, 96.0
 """The ends of a scale, in percent of the width: a plot is as wide as its column, and its text keeps its size."""
@@ -42,17 +43,31 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
         say: the texts.
         guesses: strategy -> guess, in the unit of the axis (percent, or chips or points).
     """
-    guesses = guesses or {}
-    unit = 1.0 if results.table else 100.0
     estimates = {name: results.gain(name) if results.table else results.win_rate(name) for name in results.names}
+    return intervals(estimates, say, results.unit, guesses)
+
+
+def intervals(
+    estimates: Mapping[str, Estimate], say: Wording, counted: str = "games", guesses: Mapping[str, float] | None = None
+) -> str:
+    """Measured values with their 95% intervals, one below the other, and the guesses.
+
+    Args:
+        estimates: name -> measured value.
+        say: the texts of the lab.
+        counted: "games" for shares of games won; "chips" or "points" for gains.
+        guesses: name -> guess, in the unit of the axis.
+    """
+    guesses, table = guesses or {}, counted != "games"
+    unit = 1.0 if table else 100.0
     values = [unit * edge for one in estimates.values() for edge in (one.low, one.high)] + list(guesses.values())
-    bounds = (None, None) if results.table else (0.0, 100.0)
+    bounds = (None, None) if table else (0.0, 100.0)
     axis = _Axis.over(values, len(estimates), *bounds)
     body = [axis.drawn(say)]
     for row, (name, one) in enumerate(estimates.items()):
         low, value, high = (unit * edge for edge in (one.low, one.value, one.high))
         numbers = {"value": number(value, say), "low": number(low, say), "high": number(high, say)}
-        text = say("rate_gain" if results.table else "rate", **numbers)
+        text = say("rate_gain" if table else "rate", **numbers)
         body.append(_interval(axis, row, name, low, value, high, text))
         if name in guesses:
             label = say("guess_mark", value=number(guesses[name], say, "g"))
@@ -60,7 +75,7 @@ def rates(results: Results, say: Wording, guesses: Mapping[str, float] | None = 
                 f'<svg x="{axis.x(guesses[name])}%" y="{axis.y(row) - 10}" overflow="visible">'
                 f'<polygon points="0,0 7,-10 -7,-10" fill="{_GUESS}"><title>{escape(label)}</title></polygon></svg>'
             )
-    return _svg(say(f"rates_{results.unit}_title"), body, axis)
+    return _svg(say(f"rates_{counted}_title"), body, axis)
 
 
 def differences(results: Results, say: Wording) -> str:

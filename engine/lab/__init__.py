@@ -17,6 +17,7 @@ from __future__ import annotations
 from .chance import Chance
 from .fair import Fair
 from .features import Feature, named_features
+from .planning import looking_ahead
 from .policy import Policy, Weights
 from .rows import Row
 from .statistics import Difference, Estimate
@@ -39,6 +40,7 @@ __all__ = [
     "Tuned",
     "Weights",
     "about",
+    "looking_ahead",
     "named_features",
     "strategies",
     "tune",

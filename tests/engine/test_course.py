@@ -69,6 +69,7 @@ PARTS = {
     "levels": "level ",
     "readings": "reading ",
     "advice": "advice ",
+    "habits": "habit ",
     "demos": "demo ",
     "predictions": "prediction ",
     "small": "small",
