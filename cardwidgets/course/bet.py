@@ -34,7 +34,7 @@ class BetPanel(TeachPanel):
         **style: the appearance, under the names in `Style`.
 
     Attributes:
-        habit: the habit.
+        habit: the habit with its two moves.
         moves: the two moves in the order in which they are shown.
         position: the position on the table.
         wins: how many games each move has won; () before the end of the run.

@@ -34,14 +34,14 @@ class LookingAhead(LocalizedHtml):
         return {say("ahead" if n else "ahead_none", count=n, deals=one.count): one for n, one in self.rates.items()}
 
 
-def looking_ahead(game: engine.Game | str, *, language: str | None = None) -> LookingAhead:
+def looking_ahead(game: engine.Game | str, language: str | None = None) -> LookingAhead:
     """How often a strategy wins that plans some moves ahead of the next one, with what a player may see.
 
     Args:
         game: the game, or its key; a patience.
         language: "en" or "de"; None for the engine's current one, which is then followed.
 
-    >>> print(repr(cardwidgets.looking_ahead("treppe", language="en")).splitlines()[0].partition(":")[0])
+    >>> print(repr(cardwidgets.looking_ahead("treppe", "en")).splitlines()[0].partition(":")[0])
     The next move only, 2000 deals
     """
     return LookingAhead(game, language)

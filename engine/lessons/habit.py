@@ -37,6 +37,10 @@ class HabitFigure:
         gain: the mean gain of the advised move, in percentage points of games won.
         low, high: the 95% interval of the mean.
         often: how often the condition holds in a game, on average.
+
+    >>> figure = engine.lessons.course("treppe").habit("swap-before-turning").figure
+    >>> figure.positions >= 100, figure.low < figure.gain < figure.high
+    (True, True)
     """
 
     positions: int
@@ -72,6 +76,8 @@ class Habit:
 
         Raises:
             CourseError: the data do not describe a position, or a move is illegal.
+
+        >>> engine.lessons.course("treppe").habit("swap-before-turning").position.outcome
         """
         with part(f"{self.game}, habit {quoted(self.key)}"):
             return self.begin.position(game_of(self.game, **self.options))
@@ -93,7 +99,12 @@ class Habit:
 
     @property
     def condition(self) -> Condition:
-        """The condition, which names the two moves."""
+        """The condition, which names the two moves.
+
+        >>> habit = engine.lessons.course("treppe").habit("swap-before-turning")
+        >>> habit.condition(habit.position.view()) == habit.moves
+        True
+        """
         found: Condition = conditions(game_of(self.game))[self.key]
         return found
 

@@ -33,7 +33,7 @@ def test_prose_names_only_cards_that_lie_on_the_table_beside_it() -> None:
 
 
 def chapters(language: str) -> Iterator[tuple[dict[str, Any], set[str]]]:
-    """The cell that opens each chapter of rules, and the tables of that chapter."""
+    """The cell that opens each chapter of rules, and the tables of that chapter; plans teach no rule."""
     for key in lessons.keys():  # noqa: SIM118
         cells = json.loads((ROOT / f"notebooks/{language}/{key.replace('-', '_')}.ipynb").read_text("utf-8"))["cells"]
         opening = None
@@ -45,7 +45,7 @@ def chapters(language: str) -> Iterator[tuple[dict[str, Any], set[str]]]:
                     yield opening, tables
                 opening, tables = (cell if CHAPTER.search(source) else None), set()
             elif found := re.search(r'cardwidgets\.(lesson|demo)\("[\w-]+", "([\w-]+)"\)', source):
-                levels = [one.key for one in lessons.course(key).levels if one.chapter == found[2]]
+                levels = [one.key for one in lessons.course(key).levels if one.chapter == found[2] and not one.plan]
                 tables |= {f"{key} demo {found[2]}"} if found[1] == "demo" else {f"{key} level {one}" for one in levels}
 
 
