@@ -20,7 +20,7 @@ from engine.lessons import Level, Tried, Ways, goals, level_hint, missed
 PATIENCES = ("treppe", "hochzeitszug", "grosse-napoleon", "grosse-harfe")
 PLANS = [level for key in PATIENCES for level in lessons.course(key).levels if level.plan]
 DEPTHS = {3, 4, 5, 6, 8}
-HEAVY = [level for level in PLANS if level.game.key == "grosse-harfe" and level.limit != 3]
+HEAVY = [level for level in PLANS if level.par > (3 if level.game.key == "grosse-harfe" else 5)]
 """Their ways are searched in thousands of positions, in the thorough tests."""
 MOST = 20_000
 """The maximum positions of a search for the ways."""
@@ -308,7 +308,7 @@ def attempts(level: Level, count: int) -> Iterator[Tried]:
 
 @pytest.mark.parametrize(
     "level",
-    [pytest.param(one, id=one.name, marks=[pytest.mark.thorough] * (depth(one) > 5 or one in HEAVY)) for one in PLANS],
+    [pytest.param(one, id=one.name, marks=[pytest.mark.thorough] * (one in HEAVY)) for one in PLANS],
 )
 def test_the_move_named_after_a_failure_is_the_first_from_which_no_way_leads_on(level: Level) -> None:
     failed = list(attempts(level, 3))
