@@ -27,7 +27,9 @@ class LookingAhead(LocalizedHtml):
         return "\n".join(f"{name}: {100 * one.value:.1f}%" for name, one in self._named().items())
 
     def _repr_html_(self) -> str:
-        return plots.intervals(self._named(), self._say) if self.rates else f"<p>{escape(self._say('ahead_unknown'))}</p>"
+        if not self.rates:
+            return f"<p>{escape(self._say('ahead_unknown'))}</p>"
+        return plots.intervals(self._named(), self._say)
 
     def _named(self) -> dict[str, engine.lab.Estimate]:
         say = self._say
