@@ -92,7 +92,7 @@ def main() -> None:
             data[given.game] = dict(sorted(data[given.game].items()))
             PLACE.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
             rows = [row(key, n, one) for key in ("treppe", *WORTH) for n, one in looking_ahead(key).items()]
-            written.write(PROGRAM, TABLE, rows, key=0)
+            written.write(PROGRAM, TABLE, rows, key=2, order=["treppe", *WORTH])
 
 
 def row(key: str, depth: int, found: Estimate) -> str:
