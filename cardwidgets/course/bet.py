@@ -222,8 +222,8 @@ class BetPanel(TeachPanel):
         question = "bet_question_open" if self._open else "bet_question"
         asked = escape(say(question, hidden=self._bet.hidden, worlds=self._bet.worlds))
         advised = [escape(words.advice(habit.position, move, 0, language)) for move in self.moves]
-        moves = "".join(f"<li>{one}</li>" for one in advised)
-        self._head.value = f"<ol>{moves}</ol><p>{asked}</p>"
+        moves = "<br>".join(f"{number}. {one}" for number, one in enumerate(advised, 1))
+        self._head.value = f"<p>{moves}</p><p>{asked}</p>"
         self._guess.description = say("bet_guess")
         self._report.value = ""
         if self.wins:
