@@ -86,6 +86,10 @@ class BetPanel(TeachPanel):
         """The learner's guess: how many more games the first move wins."""
         return int(self._guess.value)
 
+    @guess.setter
+    def guess(self, more: int) -> None:
+        self._guess.value = float(more)
+
     @property
     def answer(self) -> str:
         """What the run has shown, and the habit; "" before its end."""

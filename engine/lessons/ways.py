@@ -48,7 +48,7 @@ class SearchedLevel(Protocol):
 
 
 @dataclass(eq=False)
-class Node:
+class Situation:
     """A situation, and what leads on from it.
 
     Attributes:
@@ -59,7 +59,7 @@ class Node:
     """
 
     tried: Tried
-    steps: list[tuple[tuple[str, ...], Node]] = field(default_factory=list)
+    steps: list[tuple[tuple[str, ...], Situation]] = field(default_factory=list)
     ways: int = 0
 
 
@@ -85,7 +85,7 @@ class Ways:
         self._level, self._most = level, most
         self._looking_back = goals.looking_back((*level.goal, *(fail.when for fail in level.fails)))
         tried, self._tries = self._with_tries(begin)
-        self.start = Node(tried)
+        self.start = Situation(tried)
         self.length: int | None = 0 if goals.all_hold(level.goal, tried) else None
         self.start.ways = int(self.length == 0)
         self.proved = False
@@ -109,12 +109,12 @@ class Ways:
         layers = [{self._key(self.start.tried): self.start}]
         self._seen: set[object] = set(layers[0])
         while layers[-1]:
-            reached: dict[object, Node] = {}
+            reached: dict[object, Situation] = {}
             for node in layers[-1].values():
                 for tries, after, done in self._steps(node):
                     key = self._key(after)
                     if key not in self._seen:
-                        there = reached.setdefault(key, Node(after))
+                        there = reached.setdefault(key, Situation(after))
                         there.ways |= done
                         node.steps.append((tries, there))
                     if len(self._seen) + len(reached) > self._most:
@@ -130,7 +130,7 @@ class Ways:
                 return
         self.proved = True
 
-    def _steps(self, node: Node) -> Iterator[tuple[tuple[str, ...], Tried, bool]]:
+    def _steps(self, node: Situation) -> Iterator[tuple[tuple[str, ...], Tried, bool]]:
         """The tries that lead on from a node, where they lead, and whether the goal is reached there."""
         level, tried = self._level, node.tried
         if node is not self.start and self._spoilt(tried):
@@ -175,7 +175,7 @@ class Ways:
         return 1
 
 
-def _lines(node: Node) -> Iterator[tuple[str, ...]]:
+def _lines(node: Situation) -> Iterator[tuple[str, ...]]:
     if not node.steps:
         yield ()
     for tries, after in node.steps:

@@ -26,7 +26,7 @@ def test_the_panel_tells_the_habit_after_the_run_and_never_before(panel: BetPane
     for move in panel.moves:
         assert panel.play(move).legal and panel.message is None and panel.answer == ""
         panel.reset()
-    panel._guess.value = 40.0
+    panel.guess = 40
     wins = panel.run()
     assert dict(zip(panel.moves, wins, strict=True)) == dict(zip(habit.moves, _played(habit), strict=True))
     assert panel.message is not None and str(wins[0]) in panel.message.text and "+40" in panel.message.text
