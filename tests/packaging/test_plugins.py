@@ -26,7 +26,7 @@ ASKED = Path(__file__).parents[1] / "plugins" / "installed"
 """The tests that run where the plug-ins are installed."""
 
 OF_NO_GAME = {"card", "card_name", "cards", "language", "language_switch", "pack", "rank_name", "reveal", "suit_name"}
-OF_OUR_COURSES = {"check", "gallery", "overview"}
+OF_OUR_COURSES = {"bet", "check", "gallery", "looking_ahead", "overview"}
 """Public functions that need no game, and those that support only games with a course."""
 CHECK = """
 import json, sys
