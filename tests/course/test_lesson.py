@@ -394,6 +394,15 @@ def test_a_failed_plan_names_the_move_that_missed_its_goal(make: Make, clock: Cl
     assert panel.verdict.status == "failed"
 
 
+def test_a_failed_plan_tells_what_lies_on_the_twin_that_its_line_uses(make: Make, clock: Clock) -> None:
+    panel = make("lesson", "hochzeitszug", "plans", film=0)
+    for text in ("L4>U6", "S>L8", "L2>L3"):
+        panel.play(text)
+        clock.go_on(0)
+    assert "the 6 of diamonds blocked by 8♦ Q♦." in says(panel), "on the other one are three cards"
+    assert "8♦ to lower packet 3, Q♦ to lower packet 6, 6♦ up." in says(panel)
+
+
 def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     panel = lesson()
     panel.go_to("forbidden")

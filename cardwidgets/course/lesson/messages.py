@@ -81,28 +81,56 @@ def missed(level: Level, slip: Missed, say: Wording) -> Message:
     assert move is not None
     parts = [say("missed", number=slip.number, move=move_phrases.phrase(slip.before, move, language))]
     for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one]:
-        above = " ".join(sign(one, language) for one in _lying_on(wanted, slip.after))
+        above = " ".join(sign(one, language) for one in _lying_on(wanted, slip))
         if above:
             parts.append(say("missed_above", card=engine.card_name(wanted, language), cards=above))
-    parts.append(say("missed_line", line=", ".join(_steps(slip.before, slip.line, language))))
+    parts.append(say("missed_line", line=", ".join(_steps(slip.before, slip.line, say))))
     return Message("lost", " ".join(parts))
 
 
-def _lying_on(wanted: engine.Card, position: engine.Position) -> list[engine.Card]:
-    """The visible cards that lie on a card, the uppermost first."""
-    for pile, held in position.view().piles.items():
-        if wanted in held and position.game.piles[pile].role != "foundation":
-            return [one for one in reversed(held[held.index(wanted) + 1 :]) if one is not None]
-    return []
+def _lying_on(wanted: engine.Card, slip: Missed) -> list[engine.Card]:
+    """The visible cards on a card after a slip, the uppermost first; of twins, on the one that the line uses."""
+    game = slip.after.game
+    held = {
+        pile: cards
+        for pile, cards in slip.after.view().piles.items()
+        if wanted in cards and game.piles[pile].role != "foundation"
+    }
+    cards = held.get(_leaves_from(wanted, slip), ()) if len(held) > 1 else next(iter(held.values()), ())
+    return [one for one in reversed(cards[cards.index(wanted) + 1 :]) if one is not None] if cards else []
 
 
-def _steps(position: engine.Position, line: Sequence[str], language: str) -> Iterator[str]:
-    """Each move of a line in a few signs: the card, and where it goes."""
+def _leaves_from(wanted: engine.Card, slip: Missed) -> str:
+    """The pile from which the line of a slip moves a card up; "" if it does not."""
+    position = slip.before
+    for text in slip.line:
+        move = position.game.move(text)
+        if move_phrases.card_taken(position, move) == wanted and _goes_up(position.game, move):
+            return move.source
+        position = position.play(move)
+    return ""
+
+
+def _goes_up(game: engine.Game, move: engine.Move) -> bool:
+    return bool(move.target) and game.piles[move.target].role == "foundation"
+
+
+def _steps(position: engine.Position, line: Sequence[str], say: Wording) -> Iterator[str]:
+    """Each move of a line in a few signs: the cards, and where they go."""
+    language, game = say.language, position.game
     layout = Wording("layout", language)
     for text in line:
-        move = position.game.move(text)
-        to = pile_name(position.game, move.target, layout, "to") if move.target else ""
-        yield f"{move_phrases.brief(position, move, language)} {to}".strip()
+        move = game.move(text)
+        taken = position.view()[move.source][-move.count :] if move.source else ()
+        if len(taken) == move.count > 1 and None not in taken:
+            cards = " ".join(sign(one, language) for one in taken if one is not None)
+        else:
+            cards = move_phrases.brief(position, move, language)
+        if _goes_up(game, move):
+            yield say("missed_up", card=cards)
+        else:
+            to = pile_name(game, move.target, layout, "to") if move.target else ""
+            yield f"{cards} {to}".strip()
         position = position.play(move)
 
 
