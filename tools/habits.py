@@ -1,7 +1,7 @@
 """Measures what the habits of the patiences are worth: `python -m tools.habits [--write] [GAMES]`; a few minutes.
 
 The strongest simple strategy of a game plays deals that no other table uses. Of the tables on which a habit says
-something, one per deal is drawn at random. There the hidden cards are dealt anew `WORLDS` times, and the strategy plays
+something, one per deal is drawn at random. There the hidden cards are redealt `WORLDS` times, and the strategy plays
 on after the advised and after the usual move. The gain of a table is the difference of the two shares of games won.
 
 With `--write`, the results go to `docs/lab-figures.md` and to `habits.json` in the folder of each game. Everything is

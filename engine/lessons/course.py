@@ -218,7 +218,7 @@ class Course:
             KeyError: there is none.
 
         >>> engine.lessons.course("treppe").habit("suit-from-row").text("words")
-        'Rows join suits'
+        'Same suit first'
         """
         return _named(self.habits, key, "habit", self.game)
 

@@ -1,4 +1,4 @@
-"""Habits as bets: two moves on a real table, the hidden cards dealt anew, and a player who goes on simply."""
+"""Habits as bets: a simple strategy finishes many deals of the hidden cards after each of two moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .shape import part
 from .start import Start
 
 WORLDS = 200
-"""How often a bet deals the hidden cards anew."""
+"""The number of times a bet redeals the hidden cards."""
 
 Condition = Callable[[View], tuple[Move, Move] | None]
 """An entry of `BETS` in a game's `bets.py`: the advised and the usual move, or None where the habit says nothing."""
@@ -33,7 +33,7 @@ class HabitFigure:
     """What a habit is worth on average.
 
     Attributes:
-        positions: the number of tables, each from a deal of its own.
+        positions: the number of tables, at most one per deal.
         gain: the mean gain of the advised move, in percentage points of games won.
         low, high: the 95% interval of the mean.
         often: how often the condition holds in a game, on average.
@@ -52,7 +52,7 @@ class HabitFigure:
 
 @dataclass(frozen=True, eq=False)
 class Habit:
-    """A habit that helps a player who goes on simply; a strong player wins after either move.
+    """A habit that helps players who follow simple rules; one who looks far ahead usually wins after either move.
 
     Attributes:
         game: the key of the game.
@@ -135,12 +135,12 @@ class Habit:
 
 
 class Bet:
-    """Deals the hidden cards anew and plays on simply after each of several moves, in the same worlds.
+    """Redeals the hidden cards, and lets a simple strategy finish the game after each of several moves.
 
     Args:
         view: the table as the player sees it.
         moves: the moves to compare.
-        worlds: how often the hidden cards are dealt; where none is hidden, there is only one world.
+        worlds: the number of redeals; if no card is hidden, there is only one world.
         seed: makes it reproducible.
 
     Attributes:

@@ -12,13 +12,13 @@ def _built(view: View) -> list[Move]:
 
 
 def _own_suit(view: View, move: Move) -> bool:
-    """Whether a move builds cards on a card of their own suit, with which they form one run."""
+    """Whether a move builds cards on a card of the same suit, so that they form one run."""
     moved, target = view.cards(move)[0], view.top(move.target)
     return moved is not None and target is not None and moved.suit == target.suit
 
 
 def _swap(view: View) -> Move | None:
-    """A swap between two equal places: from a card of another suit to the card of that rank in their own suit."""
+    """A swap between two cards of equal rank: from the one in another suit to the one in the same suit."""
     for move in _built(view):
         left, target = view[move.source][: -move.count], view.top(move.target)
         equal = left and left[-1] and target and left[-1].rank == target.rank
@@ -66,7 +66,7 @@ def row_before_waste(view: View) -> tuple[Move, Move] | None:
 
 
 def suit_from_row(view: View) -> tuple[Move, Move] | None:
-    """Build cards of a row on their own suit, rather than the waste card of another suit there."""
+    """Build cards from a row on a card of the same suit, rather than a waste card of another suit."""
     for usual in _from_waste(view, False):
         for move in _built(view):
             if move.target == usual.target and _own_suit(view, move) and not _own_suit(view, usual):
