@@ -37,18 +37,18 @@ ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help lab voila site site-serve site-zip bundle dist test test-all check bench winnability deep setup ready format docs \
-	pictures stills links lock wasm clean moved
+	pictures stills links lock modules clean moved
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-# Compiles the rules at low priority while learners already play.
+# Compiles the rules at low priority while learners already play, in plain Python.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
-	@nice -n 19 bash -c '$(MAKE) $(STAMPS)/warm && $(PY) -m tools.gallery' > .venv/warm.log 2>&1 &
+	@nice -n 19 bash -c '$(MAKE) $(STAMPS)/modules && $(PY) -m tools.gallery' > .venv/warm.log 2>&1 &
 	@$(PY) -m jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
-voila: $(STAMPS)/warm ## show the notebooks as apps, without their code
+voila: $(STAMPS)/modules ## show the notebooks as apps, without their code
 	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # updates them, but installs nothing
 	@$(PY) -m tools.gallery
 	$(PY) -m voila notebooks $(ARGS)
@@ -65,18 +65,21 @@ site-zip: wasm $(STAMPS)/docs ## build that site and pack it as build/kartentisc
 bundle: $(STAMPS)/npm ## build cardwidgets/static, which pages load, from cardwidgets/page
 	@$(PY) -m tools.bundle
 
-dist: $(STAMPS)/publish $(STAMPS)/npm $(STAMPS)/warm ## build the packages in dist/, and try them with each Python on this machine
+dist: $(STAMPS)/publish $(STAMPS)/npm ## build the packages in dist/, and try them with each Python on this machine
 	@$(PY) -m tools.dist $(ARGS)
 
-wasm: $(STAMPS)/npm $(STAMPS)/warm ## compile the rules into engine/modules ahead of time, for Python in a browser
-	@$(PY) -m tools.wasm
+modules: $(STAMPS)/npm ## compile the rules into engine/modules, for every system and for browsers
+	@$(PY) -m tools.modules --all
+
+wasm: $(STAMPS)/npm
+	@$(PY) -m tools.modules emscripten-wasm32
 
 test: ready ## set up everything, including a browser, and run the tests
-	-@$(if $(findstring browser,$(ARGS))$(findstring wasm,$(ARGS)),$(PY) -m tools.wasm)  # some thorough tests need it
+	-@$(if $(findstring browser,$(ARGS))$(findstring wasm,$(ARGS)),$(MAKE) wasm)  # some thorough tests need it
 	$(PY) -m pytest $(or $(ARGS),$(WORKERS))
 
 test-all: ready $(STAMPS)/docs ## run these tests and the thorough ones
-	-@$(PY) -m tools.wasm
+	-@$(PY) -m tools.modules emscripten-wasm32
 	$(PY) -m pytest -m "not deep" $(WORKERS)
 
 check: $(STAMPS)/dev $(STAMPS)/npm ## check for errors, format and types: Python (ruff, mypy), page (biome, tsc)
@@ -86,18 +89,18 @@ check: $(STAMPS)/dev $(STAMPS)/npm ## check for errors, format and types: Python
 	$(NPM) run check
 	$(PY) -m tools.bundle --check
 
-bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/warm ## measure speed against OpenSpiel and in the browser
-	-@$(PY) -m tools.wasm
+bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/modules ## measure speed against OpenSpiel and in the browser
+	-@$(PY) -m tools.modules emscripten-wasm32
 	$(PY) -m bench $(ARGS)
 
-winnability: $(STAMPS)/warm ## measure how many deals can be won, all cards known; ARGS="--help" lists options
+winnability: $(STAMPS)/modules ## measure how many deals can be won, all cards known; ARGS="--help" lists options
 	@$(PY) -m engine.lab.winnability $(ARGS)
 
 deep: ready ## long fuzzing and large runs in parts: ARGS="browser solver" chooses parts, ARGS="--help" lists options
-	-@$(PY) -m tools.wasm
+	-@$(PY) -m tools.modules emscripten-wasm32
 	@$(PY) tools/deep.py $(ARGS)
 
-setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/warm ## set up everything for working on the code
+setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/modules ## set up everything for working on the code
 
 # The rules are compiled while packages are installed.
 ready:
@@ -116,7 +119,7 @@ pictures: $(STAMPS)/browser ## redraw the pictures in the docs: card faces, scre
 	$(PY) -m tools.screenshots
 	$(PY) -m tools.moving_picture
 
-stills: $(STAMPS)/warm ## store pictures in the notebooks that are shown without a kernel
+stills: $(STAMPS)/modules ## store pictures in the notebooks that are shown without a kernel
 	@$(PY) -m tools.stills $(ARGS)
 
 links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
@@ -194,10 +197,8 @@ $(STAMPS)/publish: requirements/publish.txt $(STAMPS)/dev
 	@$(call install,runtime dev publish)
 	@touch $@
 
-# Caches the compiled rules on disk, so that no learner waits for the compiler.
-$(STAMPS)/warm: $(shell find engine -name '*.py' 2>/dev/null) $(STAMPS)/project
-	@echo "Compiling the rules"
-	@$(PY) -m engine.warm
-	@touch $@
+# The rules as machine code for this machine. What it lacks for that (a linker) is said; games then run as plain Python.
+$(STAMPS)/modules: $(shell find engine tools/modules -name '*.py' 2>/dev/null) $(STAMPS)/project $(call gone,engine/modules/index.json)
+	@if $(PY) -m tools.modules; then touch $@; else echo "Without compiled rules the solver and the lab are slow."; fi
 
 moved:

@@ -1,4 +1,4 @@
-"""The rules in a browser's Python, precompiled to WebAssembly, compared with Numba.
+"""The rules in a browser's Python, precompiled to WebAssembly, compared with this Python.
 
 Both are measured in the same run, each on its own; a ratio says how many times longer the browser's Python takes.
 """
@@ -50,7 +50,7 @@ def playing(key: str) -> float:
 def report() -> list[str]:
     """One row per game and task: both figures, their ratio, and whether it is small enough."""
     from engine.core.registry import OURS
-    from tools.wasm.pyodide import ask
+    from tools.modules.pyodide import ask
 
     patiences = [key for key in OURS if engine.game(key).seats == 1]
     questions = [["solving", key] for key in patiences] + [["playing", key] for key in OURS]
@@ -60,7 +60,7 @@ def report() -> list[str]:
         ratio, most = (there / here, SOLVING) if name == "solving" else (here / there, PLAYING)
         unit = "ms, median" if name == "solving" else "moves a second"
         rows.append(
-            f"{name} {key:<18} Numba {here:>13,.1f}, WebAssembly {there:>13,.1f} {unit:<14} "
+            f"{name} {key:<18} here {here:>13,.1f}, WebAssembly {there:>13,.1f} {unit:<14} "
             f"ratio {ratio:5.2f}, at most {most:g}: {verdict(ratio <= most)}"
         )
     return rows

@@ -93,8 +93,8 @@ def _versions(against: str | None) -> Iterator[dict[str, Path | None]]:
         yield {"now": None}
         return
     with checkout(against) as older:
-        environment = os.environ | {"PYTHONPATH": str(older)}  # compile its rules now, so that its page does not wait
-        subprocess.run([sys.executable, "-m", "engine.warm"], cwd=older, env=environment, check=True)
+        environment = os.environ | {"PYTHONPATH": str(older)}  # build its rules now, so that its page does not wait
+        subprocess.run([sys.executable, "-m", "tools.modules"], cwd=older, env=environment, check=True)
         yield {"now": None, against: older}
 
 

@@ -264,7 +264,7 @@ def main() -> None:
     quick = parser.parse_args().quick
     (PROJECT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="dist-") as name:
-        packages = build(Path(name) / "packages", "wasm", "gallery")
+        packages = build(Path(name) / "packages", "modules", "gallery")
         _check(packages)
         extras = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
         plan = [(version, packages.wheel, extra) for version in pythons() for extra in ("", "all")]

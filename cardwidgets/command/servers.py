@@ -106,20 +106,13 @@ def jupyter() -> Iterator[Path]:
 
     logging.getLogger("tornado").setLevel("ERROR")  # it warns of settings that are Jupyter's, as the next does
     warnings.simplefilter("ignore", DeprecationWarning)
-    nice = ["nice", "-n", "19"] * (os.name == "posix")
     with tempfile.TemporaryDirectory(prefix="kartentisch-") as name:
         write_kernel_spec(Path(name, "kernels", "python3"), extra_arguments=["--IPKernelApp.log_level=ERROR"])
         Path(name, "labconfig").mkdir()
         Path(name, "labconfig", "default_setting_overrides.json").write_bytes(_SETTINGS.read_bytes())
         for variable in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
             os.environ[variable] = os.pathsep.join(filter(None, [name, os.environ.get(variable)]))
-        options: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        options["creationflags"] = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
-        warm = subprocess.Popen([*nice, sys.executable, "-m", "engine.warm"], **options)
-        try:
-            yield Path(name)
-        finally:
-            warm.terminate()
+        yield Path(name)
 
 
 def site(given: argparse.Namespace, say: Wording) -> int:

@@ -1,112 +1,175 @@
-"""Rules that have been compiled ahead, into WebAssembly: what a browser's Python calls instead of Numba.
+"""Rules that arrive as machine code: libraries that Python loads instead of compiling anything.
 
-`make wasm` (`tools/wasm`) builds the modules from the functions that Numba compiles. They are in `MODULES`; their names
-contain the game, the purpose, and a hash of what they were built from, and `INDEX` lists their contents. A function is
-taken from a module only if it still calls the same functions and their source files are unchanged. Otherwise, and where
-there are no modules, it remains plain Python.
+`make modules` (`tools/modules`) builds them, from what Numba makes of the rules, for each system in `target`; for a
+browser they are WebAssembly. They are in `MODULES`, where `INDEX` lists the functions and the libraries, each with its
+hash. Nothing is loaded from another folder, nor if its hash differs. A function is taken from a library only if it, and
+all that it calls, still means the same: a comment changes nothing. Otherwise it remains plain Python.
 
-The modules are Emscripten libraries, which Pyodide loads like all compiled packages. They share the memory of Python,
-so an array is passed as address and length, and nothing is copied. A call writes its arguments, eight bytes each, into
-a block of memory; the result is returned in the first of them.
+Libraries share the memory of Python, so an array is passed as address and length, and nothing is copied. A call has a
+block of memory of its own, eight bytes for each value: first the result, then the arguments. So threads share none.
 """
 
 from __future__ import annotations
 
+import ast
 import ctypes
 import hashlib
+import inspect
 import json
 import os
+import platform
 import struct
+import subprocess
 import sys
+import textwrap
+import time
 import types
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import PurePath
 from typing import Any
 
 from .code_cache import ENGINE, say
 
-__all__ = ["available", "function", "wiring"]
+__all__ = ["available", "function", "target", "wiring"]
 __dir__ = __all__.copy
 
-HERE = sys.platform == "emscripten"
-"""Whether this Python itself runs in WebAssembly."""
+BROWSER = sys.platform == "emscripten"
+"""Whether this Python runs in a browser: no threads, little memory, no other processes."""
 MODULES = ENGINE / "modules"
 INDEX = "index.json"
-MOST = 64
-"""The maximum number of arguments of a function, where an array counts twice."""
 ARRAYS = "bhiqd"
 """The kinds of arrays, by their letters in `array`; a capital letter denotes an array argument."""
+LOOK = 1.0
+"""Seconds after which a function that was not found is looked for again: libraries may have been built meanwhile."""
 
 
 @cache
-def _index() -> dict[str, Any]:
-    """The contents of the modules: name of a function -> the modules that contain it, and its arguments there."""
+def target() -> str:
+    """The system for which a library has to be built, such as "linux-x86_64".
+
+    >>> engine.compiling.ahead.target().count("-")
+    1
+    """
+    machine = {"amd64": "x86_64", "arm64": "aarch64"}.get(platform.machine().lower(), platform.machine().lower())
+    if sys.maxsize < 2**32 and not BROWSER:
+        machine += "_32"
+    return f"{sys.platform}-{machine}"
+
+
+_index: dict[str, Any] = {}
+_found: dict[Callable[..., Any], Callable[..., Any] | None] = {}
+_loaded: dict[str, ctypes.CDLL | None] = {}
+_looked = [0.0, -1.0]
+"""When the index was last looked for, and when the one that was found had been written."""
+
+
+def _look() -> None:
+    """Read the index if there is another one than before."""
+    now = time.monotonic()
+    if _looked[0] and now < _looked[0] + LOOK:
+        return
+    _looked[0] = now
     try:
-        index: dict[str, Any] = json.loads((MODULES / INDEX).read_text(encoding="utf-8"))
+        written = (MODULES / INDEX).stat().st_mtime
+        if written == _looked[1]:
+            return
+        found = json.loads((MODULES / INDEX).read_bytes())
+        libraries, functions = found["libraries"].get(target(), {}), dict(found["functions"])
     except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as error:
-        say("index", "compiled rules cannot be read (%s)", error)
-        return {}
-    return index
+        return
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+        say("index", "compiled rules cannot be read, so rules are slow (%s)", error)
+        return
+    if not libraries:
+        say("target", "there are no compiled rules for this system (%s), so rules are slow", target())
+    _looked[1] = written
+    _index.update(functions=functions, libraries=libraries)
+    _found.clear()
+    _loaded.clear()
 
 
 def available() -> bool:
-    """Whether there are modules that this Python can load.
+    """Whether there are libraries for this system.
 
-    >>> engine.compiling.ahead.available()
-    False
+    >>> isinstance(engine.compiling.ahead.available(), bool)
+    True
     """
-    return HERE and bool(_index())
+    _look()
+    return bool(_index.get("libraries"))
 
 
 def covers(functions: Iterable[Callable[..., Any]]) -> bool:
-    """Whether the modules contain all of these functions."""
+    """Whether the libraries contain all of these functions."""
     return all(function(one) is not None for one in functions)
 
 
-_found: dict[Callable[..., Any], Callable[..., Any] | None] = {}
+def expected(plain: Callable[..., Any]) -> bool:
+    """Whether a function is to come from a library, even if there is none yet, or only an older one."""
+    if available():
+        return name_of(plain) in _index["functions"]
+    return not _index and all(one.__code__.co_filename.startswith(str(ENGINE)) for one in _reached(plain))
 
 
 def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
-    """The module's version of a marked function; None if no matching module contains it.
-
-    >>> engine.compiling.ahead.function(engine.vocabulary.top) is None
-    True
-    """
-    if plain not in _found:
-        _found[plain] = _find(plain) if available() else None
-    return _found[plain]
+    """The library's version of a marked function; None if no matching library contains it."""
+    found = _found.get(plain)
+    if found is None:
+        _look()
+        if plain not in _found:
+            _found[plain] = _find(plain) if available() else None
+        found = _found[plain]
+    return found
 
 
 def _find(plain: Callable[..., Any]) -> Callable[..., Any] | None:
-    entries = sorted(_index().get(name_of(plain), ()), key=lambda one: one["file"] not in _loaded)
+    entries = _index["functions"].get(name_of(plain), ())
     digest = wiring(plain) if entries else ""
-    for entry in entries:
+    for entry in sorted(entries, key=lambda one: one["game"] not in _loaded):
         if entry["wiring"] != digest:
             continue
-        if hash_of(sources(plain)) not in ("", entry["sources"]):
-            say("sources", "the rules have changed since they were compiled, so they run slowly: run `make wasm`")
+        if hash_of(sources(plain)) not in ("", entry["sources"]) and meaning(plain) != entry["meaning"]:
+            say("sources", "rules have changed since they were compiled, so they are slow: run `make modules`")
+            _rebuild()
             return None
-        library = _library(entry["file"])
+        library = _library(entry["game"]) or _library(f"{entry['game']}-{entry['task']}")
         if library is not None:
             return _callable(library[entry["export"]], entry["takes"], entry["gives"])
     return None
 
 
-_loaded: dict[str, ctypes.CDLL | None] = {}
-
-
 def _library(name: str) -> ctypes.CDLL | None:
     if name not in _loaded:
-        try:
-            _loaded[name] = ctypes.CDLL(str(MODULES / name))
-        except OSError as error:  # a browser without SIMD, for instance
-            say("library", "compiled rules cannot be loaded, so rules are slow (%s)", error)
-            _loaded[name] = None
+        _loaded[name] = None
+        if name in _index["libraries"]:
+            file, digest = _index["libraries"][name]
+            path = MODULES / PurePath(file).name
+            try:
+                if hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+                    raise OSError(f"{file} is damaged")
+                _loaded[name] = ctypes.CDLL(str(path))
+            except OSError as error:  # or a browser without SIMD, for instance
+                say("library", "compiled rules cannot be loaded, so rules are slow (%s)", error)
     return _loaded[name]
+
+
+_building: list[subprocess.Popen[bytes]] = []
+
+
+def _rebuild() -> None:
+    """Build the libraries in the background, in a checkout with Numba; it ends with this process."""
+    project = ENGINE.parent
+    if not _building and (project / "tools/modules/__main__.py").is_file() and not BROWSER and find_spec("numba"):
+        command = [sys.executable, "-m", "tools.modules", "--while-open"]
+        quiet = subprocess.DEVNULL
+        _building.append(
+            subprocess.Popen(command, cwd=project, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)
+        )
+
+
+# ---------------------------------------------------------------- what a function means
 
 
 def name_of(plain: Callable[..., Any]) -> str:
@@ -130,7 +193,40 @@ def wiring(plain: Callable[..., Any]) -> str:
             else:
                 use = repr(value) if isinstance(value, _CONSTANTS) else ""
             calls.append(f"{name_of(one)} {name} {use}")
-    return hashlib.sha256("\n".join(sorted(calls)).encode()).hexdigest()[:16]
+    return _hash(sorted(calls))
+
+
+def meaning(plain: Callable[..., Any]) -> str:
+    """A hash of the syntax of a function and of all that it calls; comments and docstrings make no difference.
+
+    >>> len(engine.compiling.ahead.meaning(engine.vocabulary.pop))
+    16
+    """
+    return _hash(sorted({_syntax(one.__code__) for one in _reached(plain)}))
+
+
+@cache
+def _syntax(code: types.CodeType) -> str:
+    (tree,) = ast.parse(textwrap.dedent(inspect.getsource(code))).body
+    assert isinstance(tree, ast.FunctionDef)
+    tree.decorator_list, tree.returns = [], None
+    if ast.get_docstring(tree) is not None:
+        tree.body = tree.body[1:]
+    return _told(tree)
+
+
+def _told(node: Any) -> str:
+    """A text for syntax that is the same in every version of Python: its own `ast.dump` is not."""
+    if isinstance(node, list):
+        return "[" + " ".join(map(_told, node)) + "]"
+    if not isinstance(node, ast.AST):
+        return repr(node)
+    parts = [
+        f"{name}={_told(value)}"
+        for name, value in ast.iter_fields(node)
+        if value not in (None, []) and name not in ("annotation", "ctx", "kind", "type_comment")
+    ]
+    return f"{type(node).__name__}({' '.join(parts)})"
 
 
 def sources(plain: Callable[..., Any]) -> list[str]:
@@ -146,12 +242,16 @@ def hash_of(files: Iterable[str]) -> str:
     """A hash of files of the engine; empty if it was installed without sources."""
     if not (ENGINE / "__init__.py").is_file():
         return ""
-    return hashlib.sha256("\n".join(map(hash_of_file, files)).encode()).hexdigest()[:16]
+    return _hash(map(hash_of_file, files))
 
 
 @cache
 def hash_of_file(file: str) -> str:
     return f"{file} {hashlib.sha256((ENGINE / file).read_bytes()).hexdigest()}"
+
+
+def _hash(texts: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
 def _reached(plain: Any) -> list[Any]:
@@ -172,8 +272,8 @@ def _uses(one: Any) -> list[tuple[str, Any]]:
 
 _CONSTANTS = (bool, int, float, str, bytes, tuple, array, type(None))
 
-_block = array("q", bytes(8 * MOST))
-_ADDRESS = _block.buffer_info()[0]
+
+# ---------------------------------------------------------------- calls
 
 
 class RuleFailed(RuntimeError):
@@ -181,33 +281,83 @@ class RuleFailed(RuntimeError):
 
 
 def _callable(entry: Any, takes: str, gives: str) -> Callable[..., Any]:
-    """A function of a module, wrapped as a Python function.
+    """A function of a library, wrapped as a Python function; its `bind` fixes all arguments but one integer.
 
     Args:
         entry: the function of the library.
         takes: a letter for each argument: see `ARRAYS`.
         gives: the letter of the result, "?" for a Boolean; empty if there is none.
     """
-    entry.argtypes, entry.restype = (ctypes.c_uint32,), ctypes.c_int32
-    layout = struct.Struct("=" + "".join("qq" if kind.isupper() else "d" if kind == "d" else "q" for kind in takes))
-    kinds = [kind.lower() if kind.isupper() else "" for kind in takes]
-    pack, view = layout.pack_into, memoryview(_block)
-    truth, floating = gives == "?", memoryview(view.cast("B")).cast("d")
+    entry.argtypes, entry.restype = (ctypes.c_void_p,), ctypes.c_int32
+
+    def slots(values: Iterable[Any]) -> list[int]:
+        made = [0]
+        for kind, value in zip(takes, values, strict=True):
+            if kind.isupper():
+                made += _place(value, kind.lower())
+            elif kind == "d":
+                made += struct.unpack("=q", struct.pack("=d", value))
+            else:
+                made.append(0 if value is ... else value)
+        return made
 
     def call(*values: Any) -> Any:
-        slots: list[Any] = []
-        for kind, value in zip(kinds, values, strict=True):
-            if not kind:
-                slots.append(value)
-            elif value.typecode == kind:
-                slots += value.buffer_info()
-            else:
-                raise TypeError(f"an array of kind {kind!r} is wanted, not {value.typecode!r}")
-        pack(_block, 0, *slots)
-        if entry(_ADDRESS) != 0:
+        block = array("q", slots(values))
+        if entry(block.buffer_info()[0]) != 0:
             raise RuleFailed(f"{entry.__name__} cannot be computed")
-        if not gives:
-            return None
-        return floating[0] if gives == "d" else bool(view[0]) if truth else view[0]
+        if gives == "d":
+            return struct.unpack("=d", block[:1].tobytes())[0]
+        return None if not gives else block[0] != 0 if gives == "?" else block[0]
+
+    def bind(*values: Any) -> Callable[[int], int]:
+        block = array("q", slots(values))
+        at = 1 + sum(1 + kind.isupper() for kind in takes[: _later(values)])
+        address = ctypes.c_void_p(block.buffer_info()[0])
+
+        def bound(value: int, _kept: Any = values) -> int:
+            block[at] = value
+            if entry(address) != 0:
+                raise RuleFailed(f"{entry.__name__} cannot be computed")
+            return block[0]
+
+        return bound
+
+    call.bind = bind  # type: ignore[attr-defined]
+    return call
+
+
+def _later(values: Iterable[Any]) -> int:
+    """The index of the argument that is still to come; arrays cannot be compared."""
+    return next(index for index, value in enumerate(values) if value is ...)
+
+
+def bound(function: Callable[..., Any], *values: Any) -> Callable[[int], Any]:
+    """A function with all its arguments but one integer, in whose place is `...`, for calls in quick succession.
+
+    The result is for one thread.
+
+    >>> engine.compiling.ahead.bound(pow, ..., 2)(5)
+    25
+    """
+    if hasattr(function, "bind"):
+        made: Callable[[int], Any] = function.bind(*values)
+        return made
+    given, at = list(values), _later(values)
+
+    def call(value: int) -> Any:
+        given[at] = value
+        return function(*given)
 
     return call
+
+
+def _place(value: Any, kind: str) -> tuple[int, int]:
+    """The address and the length of an array, or of another object with such memory."""
+    if type(value) is array:
+        if value.typecode != kind:
+            raise TypeError(f"an array of kind {kind!r} is wanted, not {value.typecode!r}")
+        return value.buffer_info()
+    view = memoryview(value)
+    if view.itemsize != struct.calcsize("=" + kind) or (view.format == "d") != (kind == "d") or not view.c_contiguous:
+        raise TypeError(f"an array of kind {kind!r} is wanted, not {view.format!r}")
+    return ctypes.addressof(ctypes.c_char.from_buffer(value)), view.nbytes // view.itemsize

@@ -1,13 +1,13 @@
-"""One set of rules that runs as plain Python, compiled by Numba, or in a browser as WebAssembly.
+"""One set of rules that runs as plain Python, from a library of machine code, or compiled by Numba.
 
 The functions that decide a game are written in the subset of Python that Numba compiles and are marked with
 `@rule`. Marked functions remain ordinary Python: they work on a `bytearray` state and plain lists. `compiled()`
 derives a second set, function by function: clones whose globals refer to compiled functions and whose 64-bit
-arithmetic is NumPy's. Nothing is compiled or imported from Numba before `compiled()` is called, so a learner who
-only plays never loads a compiler.
+arithmetic is NumPy's.
 
-Numba does not run in a browser. There, `compiled()` returns functions from WebAssembly modules in which Numba's output
-was saved ahead of time (`make wasm`; see `ahead`).
+The functions of our own games come from libraries in which Numba's output was saved (`make modules`; see `ahead`), on
+every system and in browsers. Numba itself, where it is installed, compiles what they lack: strategies and functions of
+learners, and games of other packages. Nothing is imported from it before.
 
 Without either, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
 
@@ -29,6 +29,7 @@ import sys
 import threading
 import time
 import types
+from array import array
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -117,19 +118,25 @@ def marked(value: Any) -> bool:
 
 
 def available(functions: Iterable[Callable[..., Any]] = ()) -> bool:
-    """Whether `compiled()` really compiles: Numba is installed and not disabled. In a browser: see `ahead`.
+    """Whether `compiled()` has more than plain functions: from a library, or from Numba if it is installed.
 
     Args:
-        functions: marked functions; none asks whether anything is compiled at all. Numba compiles all marked functions.
+        functions: marked functions; none asks whether anything is compiled at all.
 
     >>> isinstance(engine.jit.available(), bool)
     True
     """
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+    if not _enabled():
         return False
-    if ahead.HERE:
-        functions = list(functions)
-        return ahead.covers(functions) if functions else ahead.available()
+    functions = list(functions)
+    if not functions:
+        return ahead.available() or _has_numba()
+    return all(ahead.function(one) is not None or (not ahead.expected(one) and _has_numba()) for one in functions)
+
+
+def _has_numba() -> bool:
+    if ahead.BROWSER:
+        return False
     config = getattr(sys.modules.get("numba"), "config", None)  # also absent while another thread is importing Numba
     if config is not None:
         return not config.DISABLE_JIT
@@ -138,10 +145,14 @@ def available(functions: Iterable[Callable[..., Any]] = ()) -> bool:
     return find_spec("numba") is not None
 
 
-def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
-    """Compiled versions of marked functions, by name; each is compiled on its first call.
+def _enabled() -> bool:
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
-    Returns the plain functions if `available()` is false.
+
+def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+    """Compiled versions of marked functions, by name. What Numba has to compile is compiled on its first call.
+
+    A function for which there is neither a library nor a compiler stays plain.
 
     >>> @engine.jit.rule
     ... def double(x):
@@ -151,12 +162,32 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
     """
     functions = list(functions)
     if not available():
-        return {f.__name__: f for f in functions}
-    if ahead.HERE:
-        return {f.__name__: ahead.function(f) or f for f in functions}
-    if not _clones.have(functions):
-        uninterrupted(_compile, functions)
-    return {f.__name__: made for f, made in zip(functions, _clones.of(functions), strict=True)}
+        return {f.__name__: ahead.function(f) or f if _enabled() else f for f in functions}
+    made = {f.__name__: ahead.function(f) for f in functions}
+    rest = [f for f in functions if made[f.__name__] is None]
+    if rest and not _clones.have(rest):
+        uninterrupted(_compile, rest)
+    return made | {f.__name__: _taking_any(one) for f, one in zip(rest, _clones.of(rest), strict=True)}
+
+
+def _taking_any(dispatcher: Any) -> Callable[..., Any]:
+    """A function of Numba that also takes arrays of the standard library: see `arrays`."""
+    if not hasattr(dispatcher, "kartentisch_call"):
+        import numpy
+
+        def numbas(value: Any) -> Any:
+            return numpy.asarray(value) if isinstance(value, array | memoryview) else value
+
+        def call(*values: Any) -> Any:
+            return dispatcher(*map(numbas, values))
+
+        def bind(*values: Any) -> Callable[[int], Any]:
+            return ahead.bound(dispatcher, *map(numbas, values))
+
+        call.bind, call.py_func = bind, dispatcher.py_func  # type: ignore[attr-defined]
+        dispatcher.kartentisch_call = call
+    made: Callable[..., Any] = dispatcher.kartentisch_call
+    return made
 
 
 class Work(Generic[T]):
@@ -182,7 +213,7 @@ class Work(Generic[T]):
         self._ended.acquire()
         self._long = time.monotonic() + LONG
         self._done = False
-        if ahead.HERE:  # no threads, and nothing to compile
+        if ahead.BROWSER:  # no threads, and nothing to compile
             self._run()
         else:
             # Not a `threading.Thread`: an interrupt while one starts can leave its lock held for ever.

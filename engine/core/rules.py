@@ -33,7 +33,7 @@ _LOG = logging.getLogger(__name__)
 FUNCTIONS = ("deal", "ruling", "legal_moves", "apply", "outcome", "score", "observe")
 """The functions of the rules that are compiled."""
 
-WARMUP_CALLS = 1 if ahead.HERE else 3000
+WARMUP_CALLS = 1 if ahead.BROWSER else 3000
 """The number of plain calls after which the compiled functions are loaded; those calls take about as long as loading.
 """
 
@@ -173,7 +173,7 @@ class Tier:
 
     def scratch(self) -> Any:
         """A buffer for the legal moves of one position; its contents are undefined."""
-        return self._arrays.empty("q", self.max_moves) if self.compiled else [0] * self.max_moves
+        return self._arrays.zeros("q", self.max_moves) if self.compiled else [0] * self.max_moves
 
     def integers(self, values: Any) -> Any:
         """A buffer filled with the given integers."""
@@ -291,14 +291,13 @@ class Workspace:
         position: the position that the state belongs to, or None.
     """
 
-    __slots__ = ("_advance", "_bytes", "_codes", "_out", "_work", "position")
+    __slots__ = ("_advance", "_bytes", "_codes", "position")
 
     def __init__(self, rules: Rules) -> None:
-        self._work = rules.state()
-        self._bytes = memoryview(self._work).cast("B")
-        self._out = rules.buffer(rules.max_moves)
-        self._codes = memoryview(self._out)
-        self._advance = rules.advance
+        tier = rules.tier
+        work, out = tier.state(), tier.buffer(tier.max_moves)
+        self._bytes, self._codes = memoryview(work).cast("B"), memoryview(out)
+        self._advance = ahead.bound(tier.advance, work, ..., out)
         self.position: Any = None
 
     def play(self, position: Any, code: int) -> int:
@@ -306,7 +305,7 @@ class Workspace:
         if self.position is not position:
             self._bytes[:] = position.state
         self.position = None  # if interrupted from here on, the state is not mistaken for the position
-        count: int = self._advance(self._work, code, self._out)
+        count: int = self._advance(code)
         return count
 
     def taken(self, count: int, codec: Codec) -> tuple[bytes, tuple[Move, ...]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..base import background
 from ..base.background import OutOfTime, TimeLimit
 from ..base.errors import KartentischError
-from ..compiling import jit
+from ..compiling import ahead, jit
 from ..core.game import Game, Position, View, bound_to
 from ..core.internals import internals
 from ..players import random_player
@@ -206,7 +206,9 @@ class BarePatience:
         self.game, self.rules = game, rules
         self.state, self.seen = rules.state(), rules.state()
         self.out = rules.scratch()
-        self._turn = internals(game).rules.template(turn, compiled)
+        self._turn = ahead.bound(
+            internals(game).rules.template(turn, compiled), self.state, ..., self.out, self.seen
+        )
         self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
         self._codes = memoryview(self.out) if rules.compiled else self.out
         self._codec = internals(game).codec
@@ -214,11 +216,11 @@ class BarePatience:
     def deal(self, number: int) -> int:
         """Deal the cards; return the number of legal moves."""
         self._bytes[:] = self.game.deal(number).state
-        return int(self._turn(self.state, 0, self.out, self.seen))
+        return int(self._turn(0))
 
     def play(self, code: int) -> int:
         """Play a move; return the number of legal moves that follow, or minus the reason against it."""
-        return int(self._turn(self.state, code, self.out, self.seen))
+        return int(self._turn(code))
 
     def moves(self, count: int) -> tuple[Move, ...]:
         """The legal moves."""

@@ -71,7 +71,7 @@ def brute_force(position: Position, most: int = 8_000) -> str | None:
     while size < 2 * most:
         size *= 2
     if rules.compiled:
-        states: Any = arrays().empty("b", most * rules.size)
+        states: Any = arrays().room("b", most * rules.size)
         states[: rules.size] = rules.state(position.state)
         table: Any = arrays().zeros("i", size)
     else:

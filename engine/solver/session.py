@@ -35,7 +35,7 @@ KEY = 60
 NODE = 4 * 4 + 2
 """Bytes per node in addition to its key and its table entry."""
 MAX_WIDTH = 20_000
-MOST_MB = 96.0 if ahead.HERE else float("inf")
+MOST_MB = 96.0 if ahead.BROWSER else float("inf")
 """Memory limit of a search, in megabytes: a browser has little memory, and commits all that is reserved."""
 _TURNS = 300
 

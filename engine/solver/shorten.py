@@ -257,7 +257,7 @@ class _Line:
         self._line = rules.integers(codes)
         self._out = rules.buffer(len(codes) + 1)
         room = min(session.most_nodes, len(codes) + EXPANSIONS) + 2
-        make = (lambda count: arrays().pages("i", count)) if rules.compiled else (lambda count: [0] * count)
+        make = (lambda count: arrays().room("i", count)) if rules.compiled else (lambda count: [0] * count)
         self._first, self._queue = make(room), make(room)
         self._moves = rules.buffer(rules.max_moves)
         self._edges = make(rules.max_moves + 16 * room)

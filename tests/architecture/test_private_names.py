@@ -65,7 +65,7 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
     "tools/site/page/interpreter.js": {
         "node_modules/pyodide/pyodide.*mjs": ("_loadSnapshot", "_makeSnapshot", "LDSO", "loadedLibsByName", "_api"),
     },
-    "tools/wasm/lower.py": {
+    "tools/modules/lower.py": {
         "numba.core.codegen": ("def _ensure_finalized(self):",),
         "numba.core.datamodel.models": ("self._fields = ",),
     },

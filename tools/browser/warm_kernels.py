@@ -87,12 +87,8 @@ def be_a_kernel(line: socket.socket) -> None:
 
 def preload() -> None:
     """Load modules and compiled rules. No thread may be left running: a fork would keep the locks that it holds."""
-    from engine import warm
-    from engine.core import registry
-
     for name in NEEDED:
         __import__(name)
-    warm.preload(*registry.OURS)
     gc.collect()
     gc.freeze()  # what lives now lives on: if a kernel's collector looked through it, its memory would be copied
 

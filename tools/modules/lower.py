@@ -6,7 +6,7 @@ release has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -66,35 +66,24 @@ def _clones() -> jit.Clones:
     return jit.Clones(numba.njit(**options))
 
 
-def letter(kind: Any) -> str:
-    """The letter for the type of an argument, as in `engine.compiling.ahead`.
-
-    Raises:
-        NotLowered: there is none.
-    """
-    kind = types.unliteral(kind)
-    if isinstance(kind, types.Array) and (kind.ndim, kind.layout, kind.mutable, kind.aligned) == (1, "C", True, True):
-        found = _LETTERS.get(kind.dtype, "").upper()
-    elif kind == types.boolean:
-        found = "?"
-    else:
-        found = _LETTERS.get(kind, "") if kind in (types.int64, types.float64) else ""
-    if not found:
-        raise NotLowered(f"an argument of type {kind}")
-    return found
+_TYPES = {
+    **{letter: kind for kind, letter in _LETTERS.items()},
+    **{letter.upper(): types.Array(kind, 1, "C") for kind, letter in _LETTERS.items()},
+    "?": types.boolean,
+}
 
 
-def lower(function: Callable[..., Any], arguments: Iterable[Any]) -> Lowered:
+def lower(function: Callable[..., Any], takes: str) -> Lowered:
     """A marked function as LLVM text.
 
     Args:
-        arguments: Numba's types of its arguments.
+        function: the function.
+        takes: a letter for each argument, as in `engine.compiling.ahead`.
 
     Raises:
         NotLowered: its signature is not supported.
     """
-    arguments = tuple(types.unliteral(one) for one in arguments)
-    takes = "".join(map(letter, arguments))
+    arguments = tuple(_TYPES[letter] for letter in takes)
     (dispatcher,) = _clones().of([function])
     dispatcher.compile(arguments)
     found = dispatcher.overloads[arguments]
@@ -116,5 +105,5 @@ def check() -> None:
     model = default_manager.lookup(types.Array(types.int8, 1, "C"))
     if tuple(model._fields) != ARRAY:
         raise NotLowered(
-            f"Numba {numba.__version__} makes arrays of {', '.join(model._fields)}: see tools/wasm/lower.py"
+            f"Numba {numba.__version__} makes arrays of {', '.join(model._fields)}: see tools/modules/lower.py"
         )

@@ -1,1 +1,0 @@
-"""Precompiles the rules to WebAssembly, for Python in a browser: `make wasm`."""
