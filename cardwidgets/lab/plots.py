@@ -126,8 +126,8 @@ def scores(results: Results, say: Wording) -> str:
 
 def _ends(results: Results, name: str) -> list[int]:
     """The number with which each game of a strategy ended."""
-    games = results.of(name)
-    ends = [row.returns if results.table else row.score for row in games]
+    table = results.table  # looks at every game
+    ends = [row.returns if table else row.score for row in results.of(name)]
     return [end for end in ends if end is not None]
 
 

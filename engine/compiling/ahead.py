@@ -39,6 +39,7 @@ __dir__ = __all__.copy
 BROWSER = sys.platform == "emscripten"
 """Whether this Python runs in a browser: no threads, little memory, no other processes."""
 MODULES = ENGINE / "modules"
+_BUILDER = ENGINE.parent / "tools/modules/__main__.py"
 INDEX = "index.json"
 ARRAYS = "bhiqd"
 """The kinds of arrays, by their letters in `array`; a capital letter denotes an array argument."""
@@ -107,10 +108,14 @@ def covers(functions: Iterable[Callable[..., Any]]) -> bool:
 
 
 def expected(plain: Callable[..., Any]) -> bool:
-    """Whether a function is to come from a library, even if there is none yet, or only an older one."""
+    """Whether a function is to come from a library, even if there is none yet, or only an older one.
+
+    Without libraries, that is so in a checkout, where commands build them; elsewhere Numba is the next best.
+    """
     if available():
         return name_of(plain) in _index["functions"]
-    return not _index and all(one.__code__.co_filename.startswith(str(ENGINE)) for one in _reached(plain))
+    ours = all(one.__code__.co_filename.startswith(str(ENGINE)) for one in _reached(plain))
+    return ours and not _index and _BUILDER.is_file()
 
 
 def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
@@ -131,7 +136,7 @@ def _find(plain: Callable[..., Any]) -> Callable[..., Any] | None:
         if entry["wiring"] != digest:
             continue
         if hash_of(sources(plain)) not in ("", entry["sources"]) and meaning(plain) != entry["meaning"]:
-            say("sources", "rules have changed since they were compiled, so they are slow: run `make modules`")
+            say("sources", "rules have changed since they were compiled, so they are slow until they are built again")
             _rebuild()
             return None
         library = _library(entry["game"]) or _library(f"{entry['game']}-{entry['task']}")
@@ -160,12 +165,11 @@ _building: list[subprocess.Popen[bytes]] = []
 
 def _rebuild() -> None:
     """Build the libraries in the background, in a checkout with Numba; it ends with this process."""
-    project = ENGINE.parent
-    if not _building and (project / "tools/modules/__main__.py").is_file() and not BROWSER and find_spec("numba"):
+    if not _building and _BUILDER.is_file() and not BROWSER and find_spec("numba"):
         command = [sys.executable, "-m", "tools.modules", "--while-open"]
         quiet = subprocess.DEVNULL
         _building.append(
-            subprocess.Popen(command, cwd=project, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)
+            subprocess.Popen(command, cwd=ENGINE.parent, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet)
         )
 
 

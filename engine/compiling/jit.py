@@ -163,8 +163,8 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
     functions = list(functions)
     if not available():
         return {f.__name__: ahead.function(f) or f if _enabled() else f for f in functions}
-    made = {f.__name__: ahead.function(f) for f in functions}
-    rest = [f for f in functions if made[f.__name__] is None]
+    made = {f.__name__: one for f in functions if (one := ahead.function(f)) is not None}
+    rest = [f for f in functions if f.__name__ not in made]
     if rest and not _clones.have(rest):
         uninterrupted(_compile, rest)
     return made | {f.__name__: _taking_any(one) for f, one in zip(rest, _clones.of(rest), strict=True)}

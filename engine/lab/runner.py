@@ -206,9 +206,7 @@ class BarePatience:
         self.game, self.rules = game, rules
         self.state, self.seen = rules.state(), rules.state()
         self.out = rules.scratch()
-        self._turn = ahead.bound(
-            internals(game).rules.template(turn, compiled), self.state, ..., self.out, self.seen
-        )
+        self._turn = ahead.bound(internals(game).rules.template(turn, compiled), self.state, ..., self.out, self.seen)
         self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
         self._codes = memoryview(self.out) if rules.compiled else self.out
         self._codec = internals(game).codec

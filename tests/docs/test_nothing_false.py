@@ -59,7 +59,7 @@ PLANTED = Page(
     "docs/planted.md", "Press *Nonsense*.", "", "make nonsense; python -m bench.nonsense; make test N0=1", ()
 )
 """A page with false commands and a false control."""
-FALSE = ["docs/nonsense.md", "make nonsense", "python -m engine.warm --nonsense", "--nonsense", "GH-99", "nonsense"]
+FALSE = ["docs/nonsense.md", "make nonsense", "python -m cardwidgets --nonsense", "--nonsense", "GH-99", "nonsense"]
 FALSE += ["engine.nonsense", "position.nonsense", "Game.nonsense", "play(nonsense=1)", "nonsense=1"]
 
 

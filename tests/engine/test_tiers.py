@@ -1,4 +1,4 @@
-"""The rules give the same results compiled, plain, without Numba, and from a warm cache."""
+"""The rules give the same results compiled, plain, and without Numba."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.core.rules import Rules
 
 from . import helpers
 from .sets import SETS, game_of
-from .test_code_cache import COUNTED, SHUFFLED
+from .test_code_cache import COUNTED, SHUFFLED, WITHOUT_LIBRARIES
 
 pytestmark = pytest.mark.thorough
 
@@ -99,27 +99,6 @@ def test_plain_rules_play_without_numba() -> None:
 
 
 TOLD = "\nprint('compiled', len(compiled))"
-WARM = "import engine; from engine.warm import warm; [warm(key) for key in engine.games];"
-
-
-def test_a_warm_cache_compiles_nothing_and_mixes_nothing_up() -> None:
-    """In the usual cache, which is mostly warm; `make deep` fills an empty one."""
-    run("from engine.warm import main; main()")
-    assert warm_play() == run(PLAY)
-
-
-@pytest.mark.deep
-def test_an_empty_cache_is_filled_completely(tmp_path: Path) -> None:
-    assert str(tmp_path) in run("from engine.warm import main; main()", NUMBA_CACHE_DIR=str(tmp_path))
-    assert warm_play(NUMBA_CACHE_DIR=str(tmp_path)) == run(PLAY)
-
-
-def warm_play(**environment: str) -> str:
-    """The output of `PLAY` with a warm cache; nothing must be compiled for the games, the solver and the lab."""
-    output = run(COUNTED + WARM + COMPILED + PLAY + TOLD, **environment)
-    assert output.endswith("compiled 0"), output
-    return output.removesuffix("compiled 0").strip()
-
 
 REFUSED = (
     "from numba.core.registry import cpu_target;"
@@ -135,7 +114,9 @@ def test_rules_compile_without_the_private_numba_option(tmp_path: Path) -> None:
         "try: numba.njit('void()', _nrt=False)(lambda: None)\n"
         "except KeyError as error: print(error)"
     )
-    counted = run(COUNTED + REFUSED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path / "refused")).splitlines()
+    counted = run(
+        WITHOUT_LIBRARIES + COUNTED + REFUSED + SHUFFLED + TOLD, NUMBA_CACHE_DIR=str(tmp_path / "refused")
+    ).splitlines()
     assert counted[1] != "compiled 0", "nothing was compiled at all"
     assert counted[0] == run(COUNTED + SHUFFLED, NUMBA_DISABLE_JIT="1")
 

@@ -8,17 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from numba import types
 
 import engine
-from engine.compiling import ahead, code_cache, jit
+from engine.compiling import ahead, code_cache
 from engine.core.registry import OURS
 from tests.sizes import sized
 from tools import node
-from tools.wasm import building, emit
-from tools.wasm.entries import entries
-from tools.wasm.lower import NotLowered, lower
-from tools.wasm.pyodide import ask
+from tools.modules import building, emit
+from tools.modules.entries import entries
+from tools.modules.pyodide import ask
 
 from . import rule_results
 from .sets import SETS
@@ -51,7 +49,7 @@ def here(question: list[Any]) -> Any:
 def answers() -> dict[str, Any]:
     """The answers of a browser's Python with these modules, by question."""
     compilable, *answers = there([["compilable"], *QUESTIONS])
-    assert compilable == list(OURS), "plain rules would give the same answers: see what `make wasm` says"
+    assert compilable == list(OURS), "plain rules would give the same answers: see what `make modules` says"
     return dict(zip(map(repr, QUESTIONS), answers, strict=True))
 
 
@@ -84,9 +82,17 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_modules_of_other_sources_are_rejected_for_plain_rules(copy: Path) -> None:
+def test_modules_of_other_rules_are_rejected_for_plain_rules(copy: Path) -> None:
+    """A comment is no change."""
     rules = copy / "engine/games/treppe/rules.py"
-    rules.write_text(rules.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text + "\n# changed\n", encoding="utf-8")
+    assert there([["compilable"]], copy) == [list(OURS)]
+    rules.write_text(text.replace("def piles", "def unused():\n    pass\n\n\ndef piles"), encoding="utf-8")
+    assert there([["compilable"]], copy) == [list(OURS)]
+    function = text.index("\ndef legal_moves")
+    at = text.index("return 0", function)
+    rules.write_text(f"{text[:at]}return 1 - 1{text[at + 8 :]}", encoding="utf-8")
     compilable, small = there([["compilable"], ["perft", "treppe-small", 1, 3]], copy)
     assert compilable == [key for key in OURS if key != "treppe"]
     assert small == here(["perft", "treppe-small", 1, 3])
@@ -107,15 +113,8 @@ def test_a_games_modules_are_small() -> None:
 def test_every_function_called_is_precompiled() -> None:
     index = json.loads((ahead.MODULES / ahead.INDEX).read_bytes())
     for entry in entries("treppe"):
-        said = {one["game"]: one["wiring"] for one in index[ahead.name_of(entry.function)]}
+        said = {one["game"]: one["wiring"] for one in index["functions"][ahead.name_of(entry.function)]}
         assert said["treppe"] == ahead.wiring(entry.function)
-
-
-def test_the_linker_of_npm_replaces_that_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(emit, "_LINKERS", ())
-    entry = entries("treppe")[0]
-    module = emit.module({"first": lower(entry.function, entry.arguments)})
-    assert module.startswith(b"\0asm") and b"\5first" in module
 
 
 def test_modules_come_from_the_cache_until_code_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,11 +123,12 @@ def test_modules_come_from_the_cache_until_code_changes(tmp_path: Path, monkeypa
     shutil.copytree(ahead.ENGINE, engine_copy, ignore=shutil.ignore_patterns("__pycache__", "modules"))
     monkeypatch.setattr(ahead, "ENGINE", engine_copy)
     monkeypatch.setattr(ahead, "MODULES", modules)
-    records = {folder: building.record(folder) for folder in building.folders()}
-    index = building.cached()
-    assert index is not None and None not in records.values()
-    building.copy(index)
-    assert building.current()
+    targets = [emit.BROWSER]
+    records = building.cached(targets)
+    assert records is not None
+    modules.mkdir()
+    building.copy(records)
+    assert building.current(targets)
 
     def changed(file: str, before: str, after: str) -> list[str]:
         """The games whose modules are not in the cache after an edit of a copy of the engine."""
@@ -138,7 +138,7 @@ def test_modules_come_from_the_cache_until_code_changes(tmp_path: Path, monkeypa
         path.write_text(text.replace(before, after, 1), encoding="utf-8")
         for cached in (code_cache.meaning, ahead.hash_of_file):
             cached.cache_clear()
-        missing = [folder for folder in building.folders() if building.record(folder) is None]
+        missing = [folder for folder in building.folders() if building.record(folder, targets) is None]
         path.write_text(text, encoding="utf-8")
         return missing
 
@@ -151,19 +151,10 @@ def test_modules_come_from_the_cache_until_code_changes(tmp_path: Path, monkeypa
 
     for cached in (code_cache.meaning, ahead.hash_of_file):
         cached.cache_clear()
-    (file, *_) = sorted(building.files(index))
+    (file, *_) = sorted(building.files(records))
     damaged = tmp_path / "cache"
     shutil.copytree(building.cache_folder(), damaged, ignore=shutil.ignore_patterns("*.nbc"))
     monkeypatch.setattr(building, "cache_folder", lambda: damaged)
-    assert building.current()
+    assert building.current(targets)
     (damaged / file).write_bytes((damaged / file).read_bytes()[:-1])
-    assert not building.current() and building.cached() is None
-
-
-def test_an_argument_that_cannot_be_passed_is_named() -> None:
-    @jit.rule
-    def first(pairs: Any) -> Any:
-        return pairs[0, 0]
-
-    with pytest.raises(NotLowered, match="argument"):
-        lower(first, [types.Array(types.int8, 2, "C")])
+    assert not building.current(targets) and building.cached(targets) is None

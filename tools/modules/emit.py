@@ -66,16 +66,19 @@ class Target:
 
 
 _ELF = ("ld.lld", "-shared", "--gc-sections", "--strip-all", "-z", "noseparate-code", "-z", "noexecstack")
-_MACHO = ("ld64.lld", "-dylib", "-dead_strip", "-undefined", "dynamic_lookup", "-platform_version", "macos", "11.0", "11.0")
+_MACHO = ("ld64.lld", "-dylib", "-dead_strip", "-undefined", "dynamic_lookup")
+_MACOS = ("-platform_version", "macos", "11.0", "11.0", "-arch")
+_DLL = ("lld-link", "/dll", "/noentry", "/opt:ref")
 _WASM = ("wasm-ld", "-shared", "--experimental-pic", "--no-entry", "--strip-all", "--gc-sections", "-O2")
 _SIMD = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+BROWSER = "emscripten-wasm32"
 TARGETS = {
     "linux-x86_64": Target("x86_64-unknown-linux-gnu", "x86-64", "", ".so", _ELF),
     "linux-aarch64": Target("aarch64-unknown-linux-gnu", "generic", "", ".so", _ELF),
-    "darwin-x86_64": Target("x86_64-apple-macosx11.0", "core2", "", ".dylib", (*_MACHO, "-arch", "x86_64")),
-    "darwin-aarch64": Target("arm64-apple-macosx11.0", "apple-m1", "", ".dylib", (*_MACHO, "-arch", "arm64")),
-    "win32-x86_64": Target("x86_64-pc-windows-msvc", "x86-64", "", ".dll", ("lld-link", "/dll", "/noentry", "/opt:ref")),
-    "emscripten-wasm32": Target("wasm32-unknown-emscripten", "", _SIMD, ".wasm", _WASM, split=True),
+    "darwin-x86_64": Target("x86_64-apple-macosx11.0", "core2", "", ".dylib", (*_MACHO, *_MACOS, "x86_64")),
+    "darwin-aarch64": Target("arm64-apple-macosx11.0", "apple-m1", "", ".dylib", (*_MACHO, *_MACOS, "arm64")),
+    "win32-x86_64": Target("x86_64-pc-windows-msvc", "x86-64", "", ".dll", _DLL),
+    BROWSER: Target("wasm32-unknown-emscripten", "", _SIMD, ".wasm", _WASM, split=True),
 }
 """The name of a system (`engine.compiling.ahead.target`) -> how libraries for it are made."""
 _KINDS = {"b": "i8", "h": "i16", "i": "i32", "q": "i64", "d": "double", "?": "i8"}

@@ -17,8 +17,8 @@ import engine
 from engine.compiling import jit
 from engine.compiling.ahead import name_of
 from engine.core.internals import internals
-from engine.core.registry import OURS
 from engine.core.playout import random_games
+from engine.core.registry import OURS
 from engine.games.napoleon.pimc import await_search
 from engine.lab.features import has_features
 from engine.lab.policy import play_policy

@@ -15,9 +15,8 @@ from pathlib import Path
 
 from tools import finished, node
 from tools.modules import building
-from tools.modules.emit import TARGETS
+from tools.modules.emit import BROWSER, TARGETS
 
-BROWSER = "emscripten-wasm32"
 LOCK = Path("requirements/site.txt")
 WHEELS = Path("build/site-packages")
 """The packages of the lock, unpacked; cached for the next build."""
@@ -85,7 +84,7 @@ def _theirs(folder: Path) -> Iterator[str]:
 def _own(project: Path) -> Iterator[str]:
     left_out = [*_OURS_LEFT_OUT]
     if not building.current(building.kept([BROWSER])):  # a page has no sources to compare with
-        print("the site goes without compiled rules, so its solver is slow: `make modules` compiles them", file=sys.stderr)
+        print("the site goes without compiled rules, so its solver is slow: run `make modules`", file=sys.stderr)
         left_out.append("engine/modules/*")
     else:
         left_out += [f"engine/modules/*{one.suffix}" for one in TARGETS.values() if one is not TARGETS[BROWSER]]
