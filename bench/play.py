@@ -1,4 +1,4 @@
-"""Play from Python, compiled play, shipped strategies and solving, compared with an older version, alternating in one run.
+"""Play from Python, compiled play, strategies and solving, compared with an older version in one run, alternating.
 
 Each version runs in its own process. Both play the same games, on deals that neither has met before.
 """

@@ -33,8 +33,6 @@ class Arrays:
         """A large array with undefined contents, in pages that take up no memory until they are touched.
 
         Args:
-            kind: its kind.
-            count: its length.
             owner: an object for as long as which it is needed; None if that is not known.
         """
         return memoryview(mmap(-1, count * array(kind).itemsize)).cast("B").cast(kind)  # type: ignore[call-overload]

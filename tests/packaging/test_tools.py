@@ -75,7 +75,7 @@ def test_an_old_python_is_not_used(project: Path, tmp_path: Path) -> None:
 def test_jupyterlab_does_not_wait_for_the_compiler(project: Path) -> None:
     """`make lab` compiles in the background; for a class or the tests, rules are compiled beforehand."""
     rules = dict(re.findall(r"^(\w+):(.*?)(?= ##)", (project / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    assert [name for name in ("lab", "voila", "setup") if "$(STAMPS)/warm" in rules[name]] == ["voila", "setup"]
+    assert [name for name in ("lab", "voila", "setup") if "$(STAMPS)/modules" in rules[name]] == ["voila", "setup"]
     assert rules["test"].split() == ["ready"]  # what is set up in parallel
 
 

@@ -1,8 +1,8 @@
 """The libraries of a game: their functions and their index entries, cached by content between runs.
 
 The user's cache keeps the libraries, found by the functions in them, and a record of each game's libraries, found by
-the sources of the engine without those of other games. So after a change of a rule only the libraries with that rule are
-built again, and if no code has changed, Numba is not even imported.
+the sources of the engine without those of other games. So after a change of a rule only its games are built again,
+and if no code has changed, Numba is not even imported.
 """
 
 from __future__ import annotations

@@ -24,7 +24,6 @@ from engine.lab.features import has_features
 from engine.lab.policy import play_policy
 from engine.lab.runner import try_compiled
 from engine.players.memory import until_reveal, wins
-from engine.solver.brute import brute_force
 from engine.solver.careless import best_score
 from engine.solver.line import compile_shortening
 from engine.solver.session import knowledge
@@ -136,7 +135,6 @@ def _use(key: str) -> None:
     session.functions["unpack"](session.arena, 0, session.root, session.rules.state())
     compile_shortening(position)
     best_score(game, 1, 1)
-    brute_force(position, 2)
     world, codes = rules.state(position.state), rules.integers([move])
     for template in (until_reveal, wins):
         internals(game).rules.template(template)

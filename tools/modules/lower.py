@@ -77,7 +77,6 @@ def lower(function: Callable[..., Any], takes: str) -> Lowered:
     """A marked function as LLVM text.
 
     Args:
-        function: the function.
         takes: a letter for each argument, as in `engine.compiling.ahead`.
 
     Raises:
