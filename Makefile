@@ -197,8 +197,13 @@ $(STAMPS)/publish: requirements/publish.txt $(STAMPS)/dev
 	@$(call install,runtime dev publish)
 	@touch $@
 
-# The rules as machine code for this machine. What it lacks for that (a linker) is said; games then run as plain Python.
+# A machine without a linker links with the one from npm, except for learners, for whom Numba compiles the rules.
+ifeq ($(shell command -v ld ld.lld)$(filter lab voila,$(MAKECMDGOALS)),)
+$(STAMPS)/modules: $(STAMPS)/npm
+endif
+
+# The rules as machine code for this machine.
 $(STAMPS)/modules: $(shell find engine tools/modules -name '*.py' 2>/dev/null) $(STAMPS)/project $(call gone,engine/modules/index.json)
-	@if $(PY) -m tools.modules; then touch $@; else echo "Without compiled rules the solver and the lab are slow."; fi
+	@if $(PY) -m tools.modules; then touch $@; else echo "The rules could not be compiled in advance, so the first search or run takes longer."; fi
 
 moved:

@@ -2,11 +2,11 @@
 
 `make modules` (`tools/modules`) builds them, from what Numba makes of the rules, for each system in `target`; for a
 browser they are WebAssembly. They are in `MODULES`, where `INDEX` lists the functions and the libraries, each with its
-hash. Nothing is loaded from another folder, nor if its hash differs. A function is taken from a library only if it, and
-all that it calls, still means the same: a comment changes nothing. Otherwise it remains plain Python.
+hash. Nothing is loaded from another folder, nor if its hash differs. A function is taken from a library only if neither
+it nor anything it calls has changed its meaning: editing a comment changes nothing. Otherwise it remains plain Python.
 
-Libraries share the memory of Python, so an array is passed as address and length, and nothing is copied. A call has a
-block of memory of its own, eight bytes for each value: first the result, then the arguments. So threads share none.
+Libraries share Python's memory: an array is passed as address and length, and nothing is copied. Each call allocates a
+block of memory for its result and its arguments, eight bytes for each value, so threads never share one.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _looked = [0.0, -1.0]
 
 
 def _look() -> None:
-    """Read the index if there is another one than before."""
+    """Read the index if it has changed."""
     now = time.monotonic()
     if _looked[0] and now < _looked[0] + LOOK:
         return
@@ -88,8 +88,8 @@ def _look() -> None:
         say("target", "there are no compiled rules for this system (%s), so rules are slow", target())
     _looked[1] = written
     _index.update(functions=functions, libraries=libraries)
-    _found.clear()
     _loaded.clear()
+    _found.clear()
 
 
 def available() -> bool:
@@ -123,9 +123,14 @@ def function(plain: Callable[..., Any]) -> Callable[..., Any] | None:
     found = _found.get(plain)
     if found is None:
         _look()
-        if plain not in _found:
-            _found[plain] = _find(plain) if available() else None
-        found = _found[plain]
+        known = _found.get(plain, ...)
+        if known is not ...:
+            return known
+        try:
+            found = _found[plain] = _find(plain) if available() else None
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            say("index", "compiled rules cannot be read, so rules are slow (%s)", error)
+            _found[plain] = None
     return found
 
 

@@ -33,7 +33,7 @@ class Arrays:
         """A large array with undefined contents, in pages that take up no memory until they are touched.
 
         Args:
-            owner: an object for as long as which it is needed; None if that is not known.
+            owner: the array may be reused once this object is gone; None to leave it to the garbage collector.
         """
         return memoryview(mmap(-1, count * array(kind).itemsize)).cast("B").cast(kind)  # type: ignore[call-overload]
 

@@ -5,9 +5,9 @@ The functions that decide a game are written in the subset of Python that Numba 
 derives a second set, function by function: clones whose globals refer to compiled functions and whose 64-bit
 arithmetic is NumPy's.
 
-The functions of our own games come from libraries in which Numba's output was saved (`make modules`; see `ahead`), on
-every system and in browsers. Numba itself, where it is installed, compiles what they lack: strategies and functions of
-learners, and games of other packages. Nothing is imported from it before.
+For our own games, `compiled()` loads libraries that were built from Numba's output (`make modules`; see `ahead`), on
+every system and in browsers. Functions that no library contains, such as a learner's strategy or a game of another
+package, are compiled by Numba if it is installed. Numba is imported only then.
 
 Without either, or with `NUMBA_DISABLE_JIT=1`, `compiled()` returns the plain set: same results, but slower.
 

