@@ -85,7 +85,7 @@ def _look() -> None:
         say("index", "compiled rules cannot be read, so rules are slow (%s)", error)
         return
     if not libraries:
-        say("target", "there are no compiled rules for this system (%s), so rules are slow", target())
+        say("target", "there are no compiled rules for this system (%s): without Numba they are slow", target())
     _looked[1] = written
     _index.update(functions=functions, libraries=libraries)
     _loaded.clear()
@@ -320,7 +320,7 @@ def _callable(entry: Any, takes: str, gives: str) -> Callable[..., Any]:
 
     def bind(*values: Any) -> Callable[[int], int]:
         block = array("q", slots(values))
-        at = 1 + sum(1 + kind.isupper() for kind in takes[: _later(values)])
+        at = 1 + sum(1 + kind.isupper() for kind in takes[: later(values)])
         address = ctypes.c_void_p(block.buffer_info()[0])
 
         def bound(value: int, _kept: Any = values) -> int:
@@ -335,29 +335,9 @@ def _callable(entry: Any, takes: str, gives: str) -> Callable[..., Any]:
     return call
 
 
-def _later(values: Iterable[Any]) -> int:
-    """The index of the argument that is still to come; arrays cannot be compared."""
+def later(values: Iterable[Any]) -> int:
+    """The index of the argument that is still to come, for which `...` stands; arrays cannot be compared."""
     return next(index for index, value in enumerate(values) if value is ...)
-
-
-def bound(function: Callable[..., Any], *values: Any) -> Callable[[int], Any]:
-    """A function with all its arguments but one integer, in whose place is `...`, for calls in quick succession.
-
-    The result is for one thread.
-
-    >>> engine.compiling.ahead.bound(pow, ..., 2)(5)
-    25
-    """
-    if hasattr(function, "bind"):
-        made: Callable[[int], Any] = function.bind(*values)
-        return made
-    given, at = list(values), _later(values)
-
-    def call(value: int) -> Any:
-        given[at] = value
-        return function(*given)
-
-    return call
 
 
 def _place(value: Any, kind: str) -> tuple[int, int]:

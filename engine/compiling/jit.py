@@ -170,6 +170,28 @@ def compiled(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[...,
     return made | {f.__name__: _taking_any(one) for f, one in zip(rest, _clones.of(rest), strict=True)}
 
 
+def bound(function: Callable[..., Any], *values: Any) -> Callable[[int], Any]:
+    """A function with all its arguments but one integer fixed, for calls in quick succession from one thread.
+
+    Args:
+        function: a plain or a compiled function.
+        *values: its arguments, with `...` for the integer.
+
+    >>> engine.compiling.jit.bound(pow, ..., 2)(5)
+    25
+    """
+    if hasattr(function, "bind"):
+        made: Callable[[int], Any] = function.bind(*values)
+        return made
+    given, at = list(values), ahead.later(values)
+
+    def call(value: int) -> Any:
+        given[at] = value
+        return function(*given)
+
+    return call
+
+
 def _taking_any(dispatcher: Any) -> Callable[..., Any]:
     """A function of Numba that also takes arrays of the standard library: see `arrays`."""
     if not hasattr(dispatcher, "kartentisch_call"):
@@ -182,7 +204,7 @@ def _taking_any(dispatcher: Any) -> Callable[..., Any]:
             return dispatcher(*map(numbas, values))
 
         def bind(*values: Any) -> Callable[[int], Any]:
-            return ahead.bound(dispatcher, *map(numbas, values))
+            return bound(dispatcher, *map(numbas, values))
 
         call.bind, call.py_func = bind, dispatcher.py_func  # type: ignore[attr-defined]
         dispatcher.kartentisch_call = call

@@ -297,7 +297,7 @@ class Workspace:
         tier = rules.tier
         work, out = tier.state(), tier.buffer(tier.max_moves)
         self._bytes, self._codes = memoryview(work).cast("B"), memoryview(out)
-        self._advance = ahead.bound(tier.advance, work, ..., out)
+        self._advance = jit.bound(tier.advance, work, ..., out)
         self.position: Any = None
 
     def play(self, position: Any, code: int) -> int:

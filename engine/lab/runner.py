@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..base import background
 from ..base.background import OutOfTime, TimeLimit
 from ..base.errors import KartentischError
-from ..compiling import ahead, jit
+from ..compiling import jit
 from ..core.game import Game, Position, View, bound_to
 from ..core.internals import internals
 from ..players import random_player
@@ -206,7 +206,7 @@ class BarePatience:
         self.game, self.rules = game, rules
         self.state, self.seen = rules.state(), rules.state()
         self.out = rules.scratch()
-        self._turn = ahead.bound(internals(game).rules.template(turn, compiled), self.state, ..., self.out, self.seen)
+        self._turn = jit.bound(internals(game).rules.template(turn, compiled), self.state, ..., self.out, self.seen)
         self._bytes, self._seen = memoryview(self.state).cast("B"), memoryview(self.seen).cast("B")
         self._codes = memoryview(self.out) if rules.compiled else self.out
         self._codec = internals(game).codec

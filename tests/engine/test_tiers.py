@@ -180,7 +180,7 @@ def test_waiting_for_the_compiler_is_announced_once() -> None:
 
 
 def test_background_compilation_is_not_announced() -> None:
-    assert run(HEARD + "engine.warm.warm('treppe')") == ""
+    assert run(HEARD + "jit.Work(told.wait, 0.2).result()") == ""
 
 
 def test_lessons_need_no_compiled_code() -> None:
