@@ -23,7 +23,7 @@ PARTS = {
     "rules": ("tests/engine/",),
     "play": ("tests/engine/test_long_play",),
     "compiler": (
-        "tests/engine/test_code_cache",
+        "tests/engine/test_interrupts",
         "tests/engine/test_fingerprints",
         "tests/engine/test_room",
         "tests/engine/test_tiers",

@@ -16,6 +16,7 @@ import ctypes
 import hashlib
 import inspect
 import json
+import logging
 import os
 import platform
 import struct
@@ -28,14 +29,14 @@ from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.util import find_spec
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
-
-from .code_cache import ENGINE, say
 
 __all__ = ["available", "function", "target", "wiring"]
 __dir__ = __all__.copy
 
+ENGINE = Path(__file__).parent.parent
+"""The folder of the whole engine, whose sources are compiled."""
 BROWSER = sys.platform == "emscripten"
 """Whether this Python runs in a browser: no threads, little memory, no other processes."""
 MODULES = ENGINE / "modules"
@@ -45,6 +46,17 @@ ARRAYS = "bhiqd"
 """The kinds of arrays, by their letters in `array`; a capital letter denotes an array argument."""
 LOOK = 1.0
 """Seconds after which a function that was not found is looked for again: libraries may have been built meanwhile."""
+
+
+_LOG = logging.getLogger(__name__)
+_said: set[str] = set()
+
+
+def say(topic: str, text: str, *values: object) -> None:
+    """Log a warning unless this process has already logged one on the same topic."""
+    if topic not in _said:
+        _said.add(topic)
+        _LOG.warning(text, *values)
 
 
 @cache

@@ -31,17 +31,14 @@ import time
 import types
 from array import array
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ..base.catalogue import COMMON
 from ..base.errors import WorkerError
-from . import ahead, code_cache, numba_names
-from .code_cache import CodeCache
+from . import ahead, numba_names
 
 __all__ = [
     "available",
-    "cache_directory",
     "compiled",
     "compiling",
     "i64",
@@ -79,6 +76,11 @@ def i64(value: int) -> int:
     return int(value)
 
 
+def call_at(address: Any, *values: Any) -> Any:
+    """The result of a function that is only known when the calling one runs; in compiled code, by its `address`."""
+    return address(*values)
+
+
 def rule(function: F) -> F:
     """Mark a function as part of the rules, so that it can be compiled.
 
@@ -97,7 +99,7 @@ def specialise(template: F, name: str, **parts: Any) -> F:
 
     Args:
         template: a `@rule` function that calls names left undefined in its module.
-        name: makes the qualified name of the copy unique, and with it its place in the compile cache.
+        name: makes the qualified name of the copy unique, and with it its place in the index of `ahead`.
         **parts: the marked functions (or constants) to bind to the free names.
     """
     scope = dict(template.__globals__)
@@ -130,12 +132,13 @@ def available(functions: Iterable[Callable[..., Any]] = ()) -> bool:
         return False
     functions = list(functions)
     if not functions:
-        return ahead.available() or _has_numba()
-    return all(ahead.function(one) is not None or (not ahead.expected(one) and _has_numba()) for one in functions)
+        return ahead.available() or can_compile()
+    return all(ahead.function(one) is not None or (not ahead.expected(one) and can_compile()) for one in functions)
 
 
-def _has_numba() -> bool:
-    if ahead.BROWSER:
+def can_compile() -> bool:
+    """Whether functions that no library contains can be compiled: whether Numba is installed and not disabled."""
+    if ahead.BROWSER or not _enabled():
         return False
     config = getattr(sys.modules.get("numba"), "config", None)  # also absent while another thread is importing Numba
     if config is not None:
@@ -269,7 +272,7 @@ class Work(Generic[T]):
     def tell(self) -> None:
         """Tell the user once what the program is waiting for, if it has been waiting long."""
         if not self.done and time.monotonic() >= self._long:
-            code_cache.say("compiling", COMMON.text("words.compiling"))
+            ahead.say("compiling", COMMON.text("words.compiling"))
 
     def result(self) -> T:
         """Wait for the result, and return it; exceptions of the work are raised.
@@ -306,7 +309,7 @@ def uninterrupted(work: Callable[..., T], *values: Any) -> T:
 
 
 def compiling() -> bool:
-    """Whether something is being compiled, or loaded from the cache, on a separate thread.
+    """Whether something is being compiled, or loaded, on a separate thread.
 
     >>> isinstance(engine.jit.compiling(), bool)
     True
@@ -436,81 +439,41 @@ class Clones:
             return np.uint64
         if value is i64:
             return np.int64
+        if value is call_at:
+            return numba_names.call_at()
         return self._clone(value) if marked(value) else value
 
 
 def _compile(functions: list[Callable[..., Any]]) -> list[Any]:
-    _numba()
+    import numba  # noqa: F401  # imported only on a thread that nothing interrupts
+
     with _making:
         return _clones.of(functions)
 
 
-def _lazy(clone: Any, options: dict[str, Any]) -> Any:
-    """Numba's dispatcher for a function, which is compiled, or loaded from the cache, on its first call."""
-    options = {"nogil": True} | options
-    dispatcher = _numba().njit(**options)(clone)
+def address(function: Callable[..., Any], takes: str) -> int:
+    """The address of a marked function, compiled by Numba, for `call_at`.
+
+    Args:
+        takes: a letter for each argument, as in `ahead`. The result is an integer.
+    """
+    return uninterrupted(_address, function, takes)
+
+
+def _address(function: Callable[..., Any], takes: str) -> int:
+    (dispatcher,) = _compile([function])
+    return numba_names.address(dispatcher, takes)
+
+
+def _lazy(clone: Any) -> Any:
+    """Numba's dispatcher for a function, which is compiled on its first call."""
+    import numba
+
+    # Rules create no arrays, and counting references to their arguments would take longer than most of them run.
+    options: dict[str, Any] = {**numba_names.LEAN, "nogil": True}
+    dispatcher = numba.njit(**options)(clone)
     numba_names.compile_by(dispatcher, uninterrupted)
-    directory = cache_directory()
-    if directory is not None and os.path.exists(clone.__code__.co_filename):
-        numba_names.keep_in(dispatcher, CodeCache(directory, clone, options))
     return dispatcher
 
 
-_clones = Clones(lambda clone: _lazy(clone, _lean()))
-
-
-def _nothing() -> None:
-    """Do nothing; compiled to test whether Numba accepts an option."""
-
-
-_found_lean: list[dict[str, Any]] = []
-
-
-def _lean() -> dict[str, Any]:
-    """The private option that leaves out Numba's memory manager, if this version of Numba accepts it.
-
-    Rules create no arrays, and counting references to their arguments would take longer than most of them run. Without
-    the option the rules are only slower.
-    """
-    if not _found_lean:
-        option: dict[str, Any] = dict(numba_names.LEAN)
-        try:
-            _lazy(_nothing, option)()
-        except Exception:  # Numba does not document how it rejects an unknown option
-            option = {}
-        _found_lean.append(option)
-    return _found_lean[0]
-
-
-def _numba() -> Any:
-    """Import Numba and make it compile for a generic CPU, unless it has already generated code for this one.
-
-    One cache then serves every machine (such as an image built elsewhere); generic code is no slower here.
-    """
-    first = "numba" not in sys.modules
-    if first:
-        os.environ.setdefault("NUMBA_CPU_NAME", "generic")
-    import numba
-
-    config: Any = numba.config
-    if not first and config.CPU_NAME is None and not numba_names.has_generated_code():
-        config.CPU_NAME, config.CPU_FEATURES = "generic", ""
-    return numba
-
-
-_directory: list[Path | None] = []
-
-
-def cache_directory() -> Path | None:
-    """The directory in which compiled code is cached between processes, or None if no place can be written.
-
-    It is the subdirectory `rules` of `NUMBA_CACHE_DIR` or of the user's cache directory, or of the directory for
-    temporary files if neither is writable. All versions of the engine share it: files are found by their contents.
-
-    >>> directory = engine.jit.cache_directory()
-    >>> directory is None or directory.name == "rules"
-    True
-    """
-    if not _directory:
-        _directory.append(code_cache.find())
-    return _directory[0]
+_clones = Clones(_lazy)

@@ -1,21 +1,13 @@
-"""The private names of Numba that `jit.py` and `code_cache.py` use, hence its narrow range in pyproject.toml."""
+"""The private names of Numba that `jit.py` uses, hence its narrow range in pyproject.toml."""
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 LEAN = {"_nrt": False}
 """The option that leaves out Numba's memory manager."""
-
-
-def has_generated_code() -> bool:
-    """Whether this process has generated code, so that the CPU to compile for is fixed."""
-    from numba.core.registry import cpu_target
-
-    return "_toplevel_target_context" in vars(cpu_target)
 
 
 def take_wide_integers(dispatcher: Any) -> None:
@@ -43,20 +35,48 @@ def compile_by(dispatcher: Any, run: Callable[..., Any]) -> None:
     dispatcher._compile_for_args = partial(run, dispatcher._compile_for_args)
 
 
-def keep_in(dispatcher: Any, cache: Any) -> None:
-    """Let a dispatcher look for compiled code in this cache, which has the interface of Numba's own."""
-    dispatcher._cache = cache
+@cache
+def kinds() -> dict[str, Any]:
+    """The types of arguments, by their letters in `ahead`; a capital letter is an array."""
+    from numba import types
+
+    found = {"b": types.int8, "h": types.int16, "i": types.int32, "q": types.int64, "d": types.float64}
+    arrays = {letter.upper(): types.Array(kind, 1, "C") for letter, kind in found.items()}
+    return {**found, **arrays, "?": types.boolean}
 
 
-def packed(result: Any) -> bytes | None:
-    """Compiled code as bytes for other processes; None if it contains memory addresses of this one."""
-    from numba.core.serialize import dumps
+def address(dispatcher: Any, takes: str) -> int:
+    """The address of a compiled function, in Numba's own calling convention.
 
-    return None if result.library.has_dynamic_globals else bytes(dumps(result._reduce()))
+    Args:
+        takes: the letters of its arguments.
+    """
+    arguments = tuple(kinds()[letter] for letter in takes)
+    dispatcher.compile(arguments)
+    found = dispatcher.overloads[arguments]
+    assert found.signature.return_type == kinds()["q"], found.signature
+    return int(found.library.get_pointer_to_function(found.fndesc.llvm_func_name))
 
 
-def unpacked(target: Any, data: bytes) -> Any:
-    """Restore the compiled code from the bytes that `packed` returned."""
-    from numba.core.compiler import CompileResult
+@cache
+def call_at() -> Any:
+    """A function for compiled code that calls another one by its address: see `address`."""
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
 
-    return CompileResult._rebuild(target, *pickle.loads(data))
+    @intrinsic
+    def call(typing: Any, function: Any, seen: Any, moves: Any, out: Any, weights: Any, features: Any) -> Any:
+        taken, gives = (seen, types.int64, out, weights, features), types.int64
+
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            convention = context.call_conv
+            pointer = builder.inttoptr(values[0], convention.get_function_type(gives, taken).as_pointer())
+            status, result = convention.call_function(builder, pointer, gives, taken, values[1:])
+            with cgutils.if_unlikely(builder, status.is_error):
+                convention.return_status_propagate(builder, status)
+            return result
+
+        return gives(types.int64, *taken), generate
+
+    return call

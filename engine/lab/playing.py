@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     SCORE: Any
     OBSERVE: Any
     VALUE: Any
+    BEST_MOVE: Any
     FEATURES: Any
 
 ENDED, GAVE_UP, TOO_LONG, ROUND = range(4)
@@ -52,10 +53,19 @@ def best_move(seen, moves, out, weights, f):
 
 
 @rule
-def policy_games(starts, dealt, work, saved, seen, pack, order, count, deals, number, limit, out, weights, f, results):
+def our_best_move(address, seen, moves, out, weights, f):
+    """`best_move` of a shipped policy; that of a learner's is called by its address instead."""
+    return BEST_MOVE(seen, moves, out, weights, f)
+
+
+@rule
+def policy_games(
+    address, starts, dealt, work, saved, seen, pack, order, count, deals, number, limit, out, weights, f, results
+):
     """Play `number` games with a policy, each from its own deal or state.
 
     Args:
+        address: of `best_move` for a learner's function; ignored if the policy is one of ours.
         starts: with deals, a state in which only the options are set; otherwise the states, concatenated.
         dealt: whether each game starts with a deal.
         work, saved, seen: states to work on.
@@ -89,7 +99,7 @@ def policy_games(starts, dealt, work, saved, seen, pack, order, count, deals, nu
                 why = TOO_LONG
                 break
             OBSERVE(work, 0, seen)
-            best = best_move(seen, moves, out, weights, f)
+            best = BEST_MOVE(address, seen, moves, out, weights, f)
             if best < 0:
                 why = GAVE_UP
                 APPLY(work, move_of(RESIGN, 0))

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..base.reading import quoted
 from ..compiling import jit
+from ..compiling.ahead import RuleFailed
 from ..compiling.arrays import arrays
 from ..core.game import Game, View
 from ..core.internals import internals
@@ -168,19 +169,26 @@ def _play(
     game: Game, policy: Policy, starts: bytes, deals: Sequence[int] | None, number: int, limit: int,
     compiled: bool = True,
 ) -> list[tuple[int, int, int, int]]:  # fmt: skip
+    value, name, weights = policy.bind(game)
+    address: Any = 0
+    best = _specialised(playing.best_move, name, {"VALUE": value})
+    if isinstance(policy, Weights):
+        best = _specialised(playing.our_best_move, name, {"BEST_MOVE": best})
+    else:
+        address, best, name, compiled = best, jit.call_at, "own", compiled and jit.can_compile()
     if compiled:
         internals(game).rules.compile()
     rules = internals(game).rules.in_tier(compiled and internals(game).rules.compilable)
-    value, name, weights = policy.bind(game)
     name = f"{internals(game).package.cache_name}_{name}"
-    best = _specialised(playing.best_move, name, {"VALUE": value})
     parts = {key.upper(): function for key, function in internals(game).rules.plain.items()}
-    run = _specialised(playing.policy_games, name, parts | {"best_move": best, "SIZE": rules.size})
+    run = _specialised(playing.policy_games, name, parts | {"BEST_MOVE": best, "SIZE": rules.size})
     if rules.compiled:
         run = jit.compiled([run])[run.__name__]
+        address = address and jit.address(address, "BqQDD")
     results = rules.buffer(playing.FIELDS * number)
     count = len(game.pack)
-    run(
+    arguments = (
+        address,
         rules.state(starts),
         deals is not None,
         *(rules.state() for _ in range(3)),
@@ -194,6 +202,10 @@ def _play(
         *(_floats(numbers, rules.compiled) for numbers in (weights or (0.0,), [0.0] * max(1, len(weights)))),
         results,
     )
+    try:
+        run(*arguments)
+    except RuleFailed:  # a learner's function has raised an exception, which only Python can name
+        return _play(game, policy, starts, deals, number, limit, compiled=False)
     fields = [int(number) for number in results]
     return [tuple(fields[i : i + playing.FIELDS]) for i in range(0, len(fields), playing.FIELDS)]  # type: ignore[misc]
 

@@ -32,7 +32,7 @@ def running(home: Path, *words: str) -> Iterator[str]:
     broken = {"argv": [shutil.which("false"), "{connection_file}"], "display_name": "Another", "language": "python"}
     kernel.write_text(json.dumps(broken))
     environment = {key: value for key, value in os.environ.items() if not key.startswith("JUPYTER")}
-    environment |= {"HOME": str(home), "PYTHONUNBUFFERED": "1", "NUMBA_CACHE_DIR": str(home / "rules")}
+    environment |= {"HOME": str(home), "PYTHONUNBUFFERED": "1"}
     with (home / "errors").open("w+") as errors:
         command = [sys.executable, "-m", "cardwidgets", *words, "--no-browser"]
         process = subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)

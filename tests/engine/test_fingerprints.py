@@ -1,4 +1,4 @@
-"""A compiled policy plays with the values that its source has now, whatever the compiler's cache holds."""
+"""A compiled policy plays with the values that its source has now."""
 
 from __future__ import annotations
 
@@ -119,10 +119,10 @@ WAYS = ("array", "a_list", "a_tuple", "scalar", "default", "helper", "attribute"
 
 
 def played(folder: Path, ways: Sequence[str], sign: float, *, plain: bool = False) -> dict[str, Any]:
-    """The moves of policies that use the sign in these ways, in a new process with a shared cache."""
+    """The moves of policies that use the sign in these ways, in a new process."""
     script = folder / "policies.py"
     script.write_text(SCRIPT, encoding="utf-8")
-    more = {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_CACHE_DIR": str(folder / "cache")}
+    more = {"NUMBA_DISABLE_JIT": "1"} if plain else {}
     ran = subprocess.run(
         [sys.executable, str(script), str(sign), *ways],
         env=os.environ | more | {"PYTHONPATH": str(Path(engine.__file__).parents[1])},
@@ -135,9 +135,9 @@ def played(folder: Path, ways: Sequence[str], sign: float, *, plain: bool = Fals
 
 
 @pytest.mark.parametrize("ways", [("array", "closure"), pytest.param(WAYS, marks=pytest.mark.deep)])
-def test_a_new_process_ignores_cached_code_for_an_old_value(tmp_path: Path, ways: tuple[str, ...]) -> None:
-    right, left, again = (played(tmp_path, ways, sign) for sign in (1.0, -1.0, 1.0))
-    assert right == again == played(tmp_path, ways, 1.0, plain=True)
+def test_compiled_and_plain_policies_use_the_same_values(tmp_path: Path, ways: tuple[str, ...]) -> None:
+    right, left = (played(tmp_path, ways, sign) for sign in (1.0, -1.0))
+    assert right == played(tmp_path, ways, 1.0, plain=True)
     assert left == played(tmp_path, ways, -1.0, plain=True)
     assert not any(row[5] == rows.ERROR for games in right.values() for row in games)
     assert not [name for name in right if right[name] == left[name]]

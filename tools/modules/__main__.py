@@ -28,7 +28,7 @@ def main() -> int:
     given = parser.parse_args()
     if given.while_open:
         threading.Thread(target=_end_with_input, daemon=True).start()
-    if not (jit._enabled() and jit._has_numba()):
+    if not (jit.can_compile()):
         print("Compiling the rules needs Numba, and NUMBA_DISABLE_JIT not to be set", file=sys.stderr)
         return 1
     from .emit import TARGETS

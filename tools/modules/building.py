@@ -7,18 +7,26 @@ and if no code has changed, Numba is not even imported.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
+import os
 import sys
+import tempfile
+import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from engine.compiling import ahead, code_cache, jit
+from engine.compiling import ahead
 from engine.core.registry import OURS
 
 _HERE = Path(__file__).parent
+UNUSED = 30 * 24 * 3600
+"""The age in seconds at which a file of the cache that no process has read is removed."""
 
 Record = dict[str, Any]
 """What is known of the games in a folder: "functions", name -> its entry in the index, and "libraries", for each target
@@ -59,13 +67,13 @@ def record(folder: str, targets: Sequence[str]) -> Record | None:
     """What is known of the games in a folder for some targets, if the cache has all their libraries."""
     functions, libraries = None, {}
     for target in targets:
-        data = code_cache.read(_record(folder, target))
+        data = _read(_record(folder, target))
         if data is None:
             return None
         found = json.loads(data)
         functions, libraries[target] = found["functions"], found["libraries"]
     whole = {"functions": functions or {}, "libraries": libraries}
-    return whole if all(code_cache.read(cache_folder() / file) is not None for file in files([whole])) else None
+    return whole if all(_read(cache_folder() / file) is not None for file in files([whole])) else None
 
 
 def files(records: Iterable[Record]) -> set[str]:
@@ -83,7 +91,7 @@ def _contents(records: Sequence[Record]) -> dict[str, bytes]:
         for target, found in one["libraries"].items():
             libraries.setdefault(target, {}).update(found)
     index = json.dumps({"functions": functions, "libraries": libraries}, indent=0, sort_keys=True).encode()
-    return {file: code_cache.read(cache_folder() / file) or b"" for file in files(records)} | {ahead.INDEX: index}
+    return {file: _read(cache_folder() / file) or b"" for file in files(records)} | {ahead.INDEX: index}
 
 
 def copy(records: Sequence[Record]) -> None:
@@ -91,7 +99,7 @@ def copy(records: Sequence[Record]) -> None:
     wanted = _contents(records)
     for name, data in wanted.items():
         if not _holds(name, data):
-            code_cache.write(ahead.MODULES / name, data)
+            _write(ahead.MODULES / name, data)
             (ahead.MODULES / name).chmod(0o644)  # for other users, too
     for path in ahead.MODULES.iterdir():
         if path.name not in wanted:
@@ -101,7 +109,7 @@ def copy(records: Sequence[Record]) -> None:
 def leave_to_numba() -> None:
     """Write an index without libraries, unless there is one: Numba then compiles our games, too."""
     if not (ahead.MODULES / ahead.INDEX).exists():
-        code_cache.write(ahead.MODULES / ahead.INDEX, b'{"functions": {}, "libraries": {}}')
+        _write(ahead.MODULES / ahead.INDEX, b'{"functions": {}, "libraries": {}}')
 
 
 def build(folder: str, targets: Sequence[str]) -> None:
@@ -133,15 +141,66 @@ def build(folder: str, targets: Sequence[str]) -> None:
             digest = hashlib.sha256(code).hexdigest()
             name = f"{folder}-{task}" if task else folder
             file = f"{name}-{target}-{digest[:16]}{TARGETS[target].suffix}"
-            code_cache.keep(cache_folder() / file, code)
+            _keep(cache_folder() / file, code)
             libraries[name] = [file, digest]
         known = {"functions": functions, "libraries": libraries}
-        code_cache.keep(_record(folder, target), json.dumps(known).encode())
+        _keep(_record(folder, target), json.dumps(known).encode())
 
 
+@cache
 def cache_folder() -> Path:
-    """The folder of the cache; of this project, if there is no other."""
-    return jit.cache_directory() or _HERE.parent.parent / "build/modules"
+    """The folder of the cache: the user's or, if that is not writable, one of this project."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "kartentisch/rules"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except (OSError, RuntimeError):  # a full disk, or a user without a home folder
+        folder = _HERE.parent.parent / "build/modules"
+        folder.mkdir(parents=True, exist_ok=True)
+    for path in folder.iterdir():
+        with suppress(OSError):  # another process was faster
+            if time.time() - path.stat().st_mtime > UNUSED:
+                path.unlink()
+    return folder
+
+
+def _read(path: Path) -> bytes | None:
+    """The data that `_keep` has written; None if there are none, or if they are damaged."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    with suppress(OSError):  # a folder that can only be read
+        os.utime(path)
+    return data[32:] if data[:32] == _checksum(path, data[32:]) else None
+
+
+def _keep(path: Path, data: bytes) -> None:
+    with suppress(OSError):
+        _write(path, _checksum(path, data) + data)
+
+
+def _checksum(path: Path, data: bytes) -> bytes:
+    """A checksum of data and of the name of their file, so that a file under another name is detected."""
+    return hashlib.sha256(path.name.encode() + b"\0" + data).digest()
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file completely or not at all, even if another process writes it too or the disk is full.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    number, name = tempfile.mkstemp(dir=path.parent, prefix=".writing-")
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
 
 
 def _record(folder: str, target: str) -> Path:
@@ -151,14 +210,24 @@ def _record(folder: str, target: str) -> Path:
         package, *rest = path.relative_to(ahead.ENGINE).parts
         other = package == "games" and len(rest) > 1 and rest[0] != folder
         if package != "lessons" and path.name != "drills.py" and not other:
-            texts.append(code_cache.meaning(path))
+            texts.append(meaning(path))
     return cache_folder() / f"{folder}-{target}-{_hash(texts)}.json"
 
 
+@cache
 def _tools() -> str:
     versions = [version(name) for name in ("numba", "llvmlite", "numpy")]
-    sources = map(code_cache.meaning, sorted(_HERE.glob("*.py")))
-    return "\n".join([sys.implementation.cache_tag, *versions, code_cache.compiler(), *sources])
+    return "\n".join([sys.implementation.cache_tag, *versions, *map(meaning, sorted(_HERE.glob("*.py")))])
+
+
+@cache
+def meaning(path: Path) -> str:
+    """The syntax of a source file, without comments, docstrings and line numbers."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:]
+    return f"{path.name} {ast.dump(tree)}\n"
 
 
 def _hash(texts: Iterable[str]) -> str:

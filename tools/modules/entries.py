@@ -87,7 +87,9 @@ def _asked() -> Iterator[dict[Callable[..., Any], set[str]]]:
     def watched(functions: Iterable[Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
         return {one.__name__: _watched(one, found.setdefault(one, set())) for one in functions}
 
-    with patch.object(jit, "compiled", watched), patch.object(jit, "available", lambda functions=(): True):
+    with patch.multiple(
+        jit, compiled=watched, available=lambda functions=(): True, address=lambda function, takes: function
+    ):
         yield found
 
 
@@ -143,3 +145,4 @@ def _use(key: str) -> None:
     if has_features(game):
         policy = next(one for one in engine.lab.strategies(game).values() if isinstance(one, engine.lab.Weights))
         play_policy(game, policy, [1], 1)
+        play_policy(game, engine.lab.Policy(policy.value, policy.weights), [1], 1)

@@ -21,8 +21,7 @@ from engine.compiling import jit, numba_names
 
 ARRAY = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
 """The parts of an array, in the order in which compiled functions take them."""
-_LETTERS = {types.int8: "b", types.int16: "h", types.int32: "i", types.int64: "q", types.float64: "d"}
-_RESULTS = {**_LETTERS, types.boolean: "?", types.none: ""}
+_RESULTS = {kind: letter for letter, kind in numba_names.kinds().items() if not letter.isupper()} | {types.none: ""}
 
 
 class NotLowered(Exception):
@@ -66,13 +65,6 @@ def _clones() -> jit.Clones:
     return jit.Clones(numba.njit(**options))
 
 
-_TYPES = {
-    **{letter: kind for kind, letter in _LETTERS.items()},
-    **{letter.upper(): types.Array(kind, 1, "C") for kind, letter in _LETTERS.items()},
-    "?": types.boolean,
-}
-
-
 def lower(function: Callable[..., Any], takes: str) -> Lowered:
     """A marked function as LLVM text.
 
@@ -82,7 +74,7 @@ def lower(function: Callable[..., Any], takes: str) -> Lowered:
     Raises:
         NotLowered: its signature is not supported.
     """
-    arguments = tuple(_TYPES[letter] for letter in takes)
+    arguments = tuple(numba_names.kinds()[letter] for letter in takes)
     (dispatcher,) = _clones().of([function])
     dispatcher.compile(arguments)
     found = dispatcher.overloads[arguments]
