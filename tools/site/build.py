@@ -47,8 +47,7 @@ def build(project: Path, target: Path, docs: bool = False, notebooks: bool = Tru
 
 
 def _build(project: Path, target: Path, docs: bool, notebooks: bool) -> None:
-    archives = packages.archives(project)
-    library = interpreter.library(project, project / packages.ARCHIVES)
+    library, *archives = packages.write(project, interpreter.library(project), *packages.archives(project))
     _empty(target)
     (target / "python").mkdir(parents=True)
     for archive in (library, *archives):

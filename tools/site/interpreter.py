@@ -67,16 +67,12 @@ def place(target: Path) -> str:
     return f"{folder.name}/"
 
 
-def library(project: Path, target: Path) -> Path:
-    """The archive of the standard library as bytecode, without docstrings and without modules that no page needs.
-
-    Raises:
-        CalledProcessError: a source cannot be compiled.
-    """
+def library(project: Path) -> packages.Archive:
+    """The standard library, without docstrings and without modules that no page needs."""
     folder, source = project / LIBRARY, SOURCE / WHOLE_LIBRARY
     with zipfile.ZipFile(source) as archive:
         finished.make(folder, hashlib.sha256(source.read_bytes()).hexdigest(), lambda: archive.extractall(folder))
-    return packages.archive(folder, _used(folder), target, "library", documented=False)
+    return packages.Archive("library", folder, list(_used(folder)))
 
 
 def _used(folder: Path) -> Iterator[str]:

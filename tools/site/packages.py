@@ -10,6 +10,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -59,18 +60,29 @@ def install(project: Path) -> Path:
     return folder
 
 
-def archives(project: Path) -> list[Path]:
-    """Both archives, third-party packages first; each is named after a hash of its sources.
+@dataclass(frozen=True)
+class Archive:
+    """An archive to be packed.
 
-    Raises:
-        CalledProcessError: a source cannot be compiled.
+    Attributes:
+        name: of its file, before the hash of its sources.
+        root: the folder that its paths start from.
+        paths: of its sources.
+        documented: whether docstrings and assertions are kept.
     """
-    target = project / ARCHIVES
-    target.mkdir(parents=True, exist_ok=True)
+
+    name: str
+    root: Path
+    paths: list[str]
+    documented: bool = False
+
+
+def archives(project: Path) -> list[Archive]:
+    """Both archives, third-party packages first."""
     wheels = install(project)
     return [
-        archive(wheels, _theirs(wheels), target, "packages", documented=False),
-        archive(project, _own(project), target, "kartentisch"),
+        Archive("packages", wheels, list(_theirs(wheels))),
+        Archive("kartentisch", project, list(_own(project)), documented=True),
     ]
 
 
@@ -101,43 +113,38 @@ def files(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
 
 
-def archive(root: Path, paths: Iterator[str], target: Path, name: str, *, documented: bool = True) -> Path:
-    """Write an archive of some files with bytecode instead of sources, unless it exists already.
-
-    Args:
-        root: the folder that the paths start from.
-        paths: of the files.
-        target: the folder of the archive.
-        name: of the archive, before the hash of what it was made from.
-        documented: whether docstrings and assertions are kept.
+def write(project: Path, *archives: Archive) -> list[Path]:
+    """Write archives with bytecode instead of sources, unless they exist already.
 
     Raises:
         CalledProcessError: a source cannot be compiled.
     """
-    contents = {path: (root / path).read_bytes() for path in paths}
+    target = project / ARCHIVES
+    target.mkdir(parents=True, exist_ok=True)
     pyodide = json.loads((node.PROJECT / "node_modules/pyodide/package.json").read_text("utf-8"))["version"]
-    seed = hashlib.sha256(f"{pyodide} {documented} {Path(__file__).read_text('utf-8')}".encode())
-    for path, content in contents.items():
-        seed.update(f"{path} {len(content)} ".encode() + content)
-    file = target / f"{name}-{seed.hexdigest()[:16]}.zip"
-    for old in set(target.glob(f"{name}-*")) - {file}:
-        old.unlink()
-    if not file.is_file():
-        with tempfile.TemporaryDirectory() as folder:
+    made, missing = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for one in archives:
+            contents = {path: (one.root / path).read_bytes() for path in one.paths}
+            seed = hashlib.sha256(f"{pyodide} {one.documented} {Path(__file__).read_text('utf-8')}".encode())
             for path, content in contents.items():
-                place = Path(folder, path)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                # A page only checks whether a notebook exists.
-                place.write_bytes(b"" if place.suffix == ".ipynb" else content)
-            _compile(Path(folder), 0 if documented else 2)
-            _pack(Path(folder), file)
-    return file
-
-
-def _compile(folder: Path, level: int) -> None:
-    """Replace every source by bytecode, compiled by the same Python that will run it."""
-    script = Path(__file__).parent / "compile.js"
-    node.run("node", str(script), str(folder), str(level), check=True)
+                seed.update(f"{path} {len(content)} ".encode() + content)
+            made.append(target / f"{one.name}-{seed.hexdigest()[:16]}.zip")
+            for old in set(target.glob(f"{one.name}-*")) - {made[-1]}:
+                old.unlink()
+            if not made[-1].is_file():
+                missing.append((Path(folder, one.name), made[-1], one))
+                for path, content in contents.items():
+                    place = missing[-1][0] / path
+                    place.parent.mkdir(parents=True, exist_ok=True)
+                    # A page only checks whether a notebook exists.
+                    place.write_bytes(b"" if place.suffix == ".ipynb" else content)
+        if missing:
+            levels = [part for place, _, one in missing for part in (place.name, "0" if one.documented else "2")]
+            node.run("node", str(Path(__file__).parent / "compile.js"), folder, *levels, check=True)
+        for place, file, _ in missing:
+            _pack(place, file)
+    return made
 
 
 def _pack(folder: Path, file: Path) -> None:

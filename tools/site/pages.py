@@ -59,6 +59,15 @@ class Pages(Plain):
     ) -> None:
         super().__init__(notebooks, [PAGE], target, lambda place: Files(place, assets))
         self._assets, self._runs, self._docs = assets, runs, docs or {}
+        self._exporter = VoilaExporter(  # one for all pages, since each would compile the templates again
+            template_paths=[str(_HERE), str(PAGE), *collect_template_paths(["voila", "nbconvert"], "lab")],
+            template_name="lab",
+            template_file="site.html.j2",
+            contents_manager=LargeFileManager(root_dir=str(self._notebooks)),
+            exclude_input=True,
+            exclude_input_prompt=True,
+            exclude_output_prompt=True,
+        )
 
     def write(self, notebooks: bool = True) -> None:
         """Write all pages, or those without `notebooks`."""
@@ -134,16 +143,7 @@ class Pages(Plain):
         async def start(_notebook: object) -> str:
             return ""
 
-        exporter = VoilaExporter(
-            template_paths=[str(_HERE), str(PAGE), *collect_template_paths(["voila", "nbconvert"], "lab")],
-            template_name="lab",
-            template_file="site.html.j2",
-            contents_manager=LargeFileManager(root_dir=str(self._notebooks)),
-            exclude_input=True,
-            exclude_input_prompt=True,
-            exclude_output_prompt=True,
-        )
         extra = {"kernel_start": start, "passes": [False]}
         resources = {"base_url": "", "theme": "light", "template": "lab", "kartentisch": shown}
-        pieces = exporter.generate_from_notebook_node(notebook, resources, extra, settings)
+        pieces = self._exporter.generate_from_notebook_node(notebook, resources, extra, settings)
         return "".join([piece async for piece, _ in pieces])
