@@ -2,7 +2,8 @@
 
 The summary lists the tests left out and the command that runs them; CPU seconds, which hardly depend on other programs,
 for each file (in the process of its tests, and in kernels, servers and browsers that they started) and for the whole
-run; and findings about this machine, which a test adds with `record_property("found", "...")`.
+run; after `make test`, the files that took far more than `budget.toml` grants them; and findings about this machine,
+which a test adds with `record_property("found", "...")`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import os
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,12 +22,18 @@ import pytest
 
 from tests import selection
 
+BUDGET = Path(__file__).with_name("budget.toml")
+"""The CPU seconds of each file; `LEAST` for those without a line."""
 SPENT = pytest.StashKey["dict[str, Seconds]"]()
 COLLECTING = "starting and collecting, in each process"
 LEAST = 1.0
 """Files that took fewer CPU seconds share one line."""
 MOST = 20
 """Number of tests named."""
+ALL = "all"
+"""The name of the whole run in `budget.toml`."""
+EXCESS = 1.5
+"""A file is named if it takes more than this many times its budget."""
 
 Seconds = tuple[float, float]
 """CPU seconds: of the process itself, and of the processes that it has started and seen end."""
@@ -92,14 +100,15 @@ class Report:
 
         section("what this machine has", [*self.findings])
         bury()
-        section("CPU seconds", self._spent(self.spent or config.stash[SPENT]))
+        tests = self.spent or config.stash[SPENT]
+        section("CPU seconds", self._spent(tests))
+        if config.option.markexpr == "not deep and not thorough" and config.args_source is not config.ArgsSource.ARGS:
+            files = {name: sum(seconds) for name, seconds in by_file(tests).items()} | {ALL: sum(spent())}
+            section("over budget", over(files, tomllib.loads(BUDGET.read_text("utf-8"))))
         section("left out", selection.summary(self.left_out or config.stash[selection.LEFT_OUT]))
 
     def _spent(self, tests: dict[str, Seconds]) -> list[str]:
-        files: dict[str, Seconds] = {}
-        for name, seconds in tests.items():
-            file = name.partition("::")[0]
-            files[file] = added(files.get(file), seconds)
+        files = by_file(tests)
         if len(files) < 3:  # one file, and its collection
             return []
         rows = sorted(files.items(), key=lambda row: -sum(row[1]))
@@ -118,6 +127,21 @@ class Report:
         lines += [f"{own + started:7.1f} {'':7} {'':7}  all, in {duration(time.monotonic() - self.begun)}"]
         dearest = sorted(tests, key=lambda name: -sum(tests[name]))[:MOST]
         return [*lines, "", "The dearest tests:", *(line(tests[name], name) for name in dearest if "::" in name)]
+
+
+def by_file(tests: dict[str, Seconds]) -> dict[str, Seconds]:
+    files: dict[str, Seconds] = {}
+    for name, seconds in tests.items():
+        file = name.partition("::")[0]
+        files[file] = added(files.get(file), seconds)
+    return files
+
+
+def over(files: dict[str, float], budget: dict[str, float]) -> list[str]:
+    """Lines about the files that took much more CPU seconds than budgeted, the furthest over first."""
+    excess = {name: seconds / budget.get(name, LEAST) for name, seconds in files.items()}
+    names = sorted((name for name in files if excess[name] > EXCESS), key=lambda name: -excess[name])
+    return [f"{files[name]:7.1f} instead of {budget.get(name, LEAST):.1f}  {name}" for name in names]
 
 
 def added(one: Seconds | None, other: Seconds) -> Seconds:
