@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -95,11 +96,14 @@ def imports(source: str, package: str = "") -> set[str]:
     return names
 
 
-def modules(layer: Path) -> Iterator[tuple[str, set[str]]]:
+@cache
+def modules(layer: Path) -> tuple[tuple[str, set[str]], ...]:
     """Every module of a layer, as its path and the names that it imports."""
+    found = []
     for path in sources(layer.parent, layer.name):
         package = ".".join(path.parent.relative_to(layer.parent).parts)
-        yield str(path.relative_to(layer.parent)), imports(path.read_text(encoding="utf-8"), package)
+        found.append((str(path.relative_to(layer.parent)), imports(path.read_text(encoding="utf-8"), package)))
+    return tuple(found)
 
 
 def _is_in(name: str, package: str) -> bool:

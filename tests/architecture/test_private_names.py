@@ -74,6 +74,8 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
 SELF = "tests/architecture/test_private_names.py"
 OURS = {"bench", "cardwidgets", "engine", "tests", "tools", *sys.stdlib_module_names}
 SAYS = "\n".join(one for parts in USED.values() for says in parts.values() for one in says)
+MAYBE = re.compile(r"(?<!self\.)(?<!cls\.)\b_[A-Za-z]")
+"""Every Python source that uses such a name matches this."""
 THEIRS = {*filter(is_private, re.findall(r"\b_\w+", SAYS))}
 
 
@@ -100,6 +102,8 @@ def private_uses(source: str) -> Iterator[str]:
     """The private names of other packages in Python source: imported, or attributes of what is imported, and any other
     use of a name that `USED` has.
     """
+    if not MAYBE.search(source):  # parsing takes a while
+        return
     tree = ast.parse(source)
     imported: set[str] = set()
     for node in ast.walk(tree):

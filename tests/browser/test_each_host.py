@@ -57,13 +57,28 @@ def test_a_table_plays_on_a_play_page(page: Page, apps: harness.Server) -> None:
     play_with_the_mouse(page, KEY, "en")
 
 
-def test_a_table_plays_on_the_site_and_goes_on_offline(page: Page, project: Path, tmp_path: Path) -> None:
-    target = tmp_path / "games" / "cards"
-    subprocess.run([sys.executable, "-m", "tools.site", "--tables", "--to", target], cwd=project, check=True)
-    page.add_init_script(STEPS)
-    with served(tmp_path) as site:
+@pytest.fixture(scope="module")
+def tables(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a host with a copy of the site in a subfolder, without notebooks."""
+    root = tmp_path_factory.mktemp("each-host-site")
+    command = [sys.executable, "-m", "tools.site", "--tables", "--to", root / "games" / "cards"]
+    subprocess.run(command, cwd=project, check=True)
+    return root
+
+
+def test_a_table_plays_on_the_site(page: Page, tables: Path) -> None:
+    with served(tables) as site:
         elsewhere = open_page(page, site, f"play.html?game={KEY}&lang=de&deal={DEAL}")
         expect(page.locator(".kt-number input")).to_have_value(str(DEAL))
+        play_with_the_mouse(page, KEY, "de")
+    assert elsewhere == []
+
+
+@pytest.mark.thorough
+def test_a_table_of_the_site_goes_on_offline(page: Page, tables: Path) -> None:
+    page.add_init_script(STEPS)
+    with served(tables) as site:
+        elsewhere = open_page(page, site, f"play.html?game={KEY}&lang=de&deal={DEAL}")
         play_with_the_mouse(page, KEY, "de")
         moves = json.loads(harness.wait_for_table(page).get_attribute("data-state") or "")["moves"]
         assert not went_on(page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -27,12 +27,20 @@ SEEDS = range(9)
 """The number of questions checked for each kind of drill."""
 
 
-def by_name(level: Level) -> str:
-    return level.name
+def each_level(test: Callable[[Level], None]) -> Callable[..., None]:
+    """Turn a test of a level into one of a course, since pytest takes longer for a test than most levels do."""
 
+    @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.game.key)
+    def of_course(course: lessons.Course) -> None:
+        for level in (hand for one in course.levels for hand in one.hands):
+            try:
+                test(level)
+            except BaseException as error:
+                error.add_note(f"in the level {level.name}")
+                raise
 
-def each_level() -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("level", LEVELS, ids=by_name)
+    of_course.__doc__ = test.__doc__
+    return of_course
 
 
 def each_course() -> pytest.MarkDecorator:
@@ -56,7 +64,7 @@ def test_a_course_has_at_least_a_dozen_distinct_levels(course: lessons.Course) -
     assert all(course.chapter(chapter) for chapter in course.chapters)
 
 
-@each_level()
+@each_level
 def test_the_stored_solution_reaches_the_goal_with_its_last_move(level: Level) -> None:
     assert level.judge(level.tried(level.start)).status == "open"
     tried, rulings = level.replay(level.solution)
@@ -66,7 +74,7 @@ def test_the_stored_solution_reaches_the_goal_with_its_last_move(level: Level) -
         assert ruling.legal != text.startswith(REFUSED), f"{text}: {ruling.sentence('en')}"
 
 
-@each_level()
+@each_level
 def test_every_hint_along_the_solution_leads_to_the_goal(level: Level) -> None:
     tried = level.tried(level.start)
     for _ in range(len(level.solution)):
@@ -81,7 +89,7 @@ def test_every_hint_along_the_solution_leads_to_the_goal(level: Level) -> None:
     assert level.judge(tried).status == "done"
 
 
-@each_level()
+@each_level
 def test_a_hint_off_the_solution_leads_to_the_goal_or_back(level: Level) -> None:
     """After any first move there is a hint that reaches the goal, or a number of moves to undo so that there is."""
     for move in level.start.legal_moves[:12]:
@@ -151,11 +159,19 @@ def _place(level: Level, tried: Tried) -> tuple[bytes, frozenset[engine.Ruling],
     return tried.position.state, tried.refused, len(tried.moves) if level.limit is not None else 0
 
 
-@pytest.mark.parametrize("many", [False, pytest.param(True, marks=pytest.mark.thorough)])
-@each_level()
-def test_following_hints_reaches_the_goal_from_anywhere(level: Level, many: bool) -> None:
-    chance = random.Random(f"{level.name} many" if many else level.name)
-    wandered = (astray(level, chance) for _ in range(sized(MANY_WANDERINGS) if many else WANDERINGS))
+@each_level
+def test_following_hints_reaches_the_goal_from_anywhere(level: Level) -> None:
+    check_hints_from_anywhere(level, random.Random(level.name), WANDERINGS)
+
+
+@pytest.mark.thorough
+@each_level
+def test_following_hints_reaches_the_goal_from_many_places(level: Level) -> None:
+    check_hints_from_anywhere(level, random.Random(f"{level.name} many"), sized(MANY_WANDERINGS))
+
+
+def check_hints_from_anywhere(level: Level, chance: random.Random, times: int) -> None:
+    wandered = (astray(level, chance) for _ in range(times))
     for tried in {_place(level, tried): tried for tried in wandered}.values():
         check_hints_from(level, tried)
 
@@ -173,7 +189,7 @@ def _go_on(level: Level, tried: Tried, moves: tuple[str, ...]) -> Tried:
     return tried
 
 
-@each_level()
+@each_level
 def test_tempting_moves_break_the_clause_named(level: Level) -> None:
     for tempting in level.tempting:
         tried, _ = level.replay(tempting.after)
@@ -182,7 +198,7 @@ def test_tempting_moves_break_the_clause_named(level: Level) -> None:
         assert ruling.clause == tempting.clause
 
 
-@each_level()
+@each_level
 def test_a_trap_and_its_refutation_are_playable(level: Level) -> None:
     for trap in level.traps:
         tried, _ = level.replay(trap.after or ())
@@ -218,7 +234,7 @@ def test_tempting_moves_are_offered(course: lessons.Course) -> None:
     assert sum(level.easy for level in longer) <= len(longer) // 3, "only a single move may often be guessed"
 
 
-@each_level()
+@each_level
 def test_stars_require_few_moves_and_no_hints(level: Level) -> None:
     assert level.stars(level.par, 0) == 3
     assert (level.stars(level.par + 1, 0) < 3) == (level.par > 0), "a forbidden try counts no moves"
@@ -389,7 +405,7 @@ def test_texts_and_slots_match_in_both_languages(name: str) -> None:
         assert german[key].strip(), key
 
 
-@each_level()
+@each_level
 def test_a_level_has_all_its_texts(level: Level) -> None:
     for language in engine.LANGUAGES:
         for key in ("title", "goal", "rule", "done"):
@@ -418,7 +434,7 @@ def test_goals_are_short(course: lessons.Course, language: str) -> None:
     assert [goal for goal in goals if not re.fullmatch(r"[^.:;!?–]+\.", goal)] == [], "one clause"
 
 
-@each_level()
+@each_level
 def test_a_level_requests_an_illegal_try_or_a_task(level: Level) -> None:
     assert len(level.goal) == 1 or not any({"tried", "refused"} & set(condition) for condition in level.goal)
 
