@@ -152,7 +152,7 @@ jit.uninterrupted(print, "noch einmal")
 
 def test_waiting_for_the_compiler_is_announced_once() -> None:
     said = run(HEARD + WAITS).splitlines()
-    assert said == ["die Regeln werden übersetzt, einmal auf diesem Rechner", "True", "noch einmal"]
+    assert said == ["wird übersetzt, einmal in jeder Sitzung", "True", "noch einmal"]
 
 
 def test_background_compilation_is_not_announced() -> None:
