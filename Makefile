@@ -97,7 +97,7 @@ winnability: $(STAMPS)/modules ## measure how many deals can be won, all cards k
 	@$(PY) -m engine.lab.winnability $(ARGS)
 
 deep: ready ## long fuzzing and large runs in parts: ARGS="browser solver" chooses parts, ARGS="--help" lists options
-	-@$(PY) -m tools.modules emscripten-wasm32
+	-@$(PY) -m tools.modules emscripten-wasm32 linux-aarch64 win32-x86_64
 	@$(PY) tools/deep.py $(ARGS)
 
 setup: $(STAMPS)/dev $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/modules ## set up everything for working on the code

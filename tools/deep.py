@@ -25,6 +25,7 @@ PARTS = {
     "compiler": (
         "tests/engine/test_interrupts",
         "tests/engine/test_fingerprints",
+        "tests/engine/test_other_systems",
         "tests/engine/test_room",
         "tests/engine/test_tiers",
         "tests/engine/test_wasm",
