@@ -102,12 +102,16 @@ def test_strategies_are_compared_on_the_same_deals(capsys: pytest.CaptureFixture
 
 def test_an_interrupted_comparison_keeps_what_it_has(capsys: pytest.CaptureFixture[str]) -> None:
     kept = None
-    for seconds in (0.5, 4, 32):  # on a slow machine it may be interrupted before it has anything
-        threading.Timer(seconds, signal.raise_signal, [signal.SIGINT]).start()
-        text = said(capsys, "compare", "treppe", "random", "--deals", "20000", code=1)
-        kept = kept or re.search(r"^random +\d+ .*\n\nThe run was interrupted after \d+ games?\.$", text, re.MULTILINE)
-        if kept:
-            break
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background shell ignores the signal
+    try:
+        for seconds in (0.5, 4, 32):  # on a slow machine it may be interrupted before it has anything
+            threading.Timer(seconds, signal.raise_signal, [signal.SIGINT]).start()
+            text = said(capsys, "compare", "treppe", "random", "--deals", "20000", code=1)
+            kept = re.search(r"^random +\d+ .*\n\nThe run was interrupted after \d+ games?\.$", text, re.MULTILINE)
+            if kept:
+                break
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert kept
 
 
