@@ -68,7 +68,7 @@ class Target:
 _ELF = ("ld.lld", "-shared", "--gc-sections", "--strip-all", "-z", "noseparate-code", "-z", "noexecstack")
 _MACHO = ("ld64.lld", "-dylib", "-dead_strip", "-undefined", "dynamic_lookup")
 _MACOS = ("-platform_version", "macos", "11.0", "11.0", "-arch")
-_DLL = ("lld-link", "/dll", "/noentry", "/opt:ref")
+_DLL = ("lld-link", "/dll", "/noentry", "/opt:ref", "/Brepro")  # the last option leaves out the time
 _WASM = ("wasm-ld", "-shared", "--experimental-pic", "--no-entry", "--strip-all", "--gc-sections", "-O2")
 _SIMD = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 BROWSER = "emscripten-wasm32"
