@@ -159,7 +159,7 @@ def build(folder: Path, *commands: str) -> Packages:
 
 def hatch(kind: str, source: Path, target: Path) -> list[Path]:
     """Build a package from a folder; a warning is an error."""
-    run(sys.executable, "-W", "error", "-m", "hatchling", "build", "-t", kind, "-d", target, folder=source)
+    run(sys.executable, "-B", "-W", "error", "-m", "hatchling", "build", "-t", kind, "-d", target, folder=source)
     return list(target.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
 
 

@@ -35,7 +35,7 @@ CELL = "import sys, cardwidgets\nprint(sys.prefix)\ncardwidgets.play('grosse-har
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return dist.build(tmp_path_factory.mktemp("wheel")).wheel
+    return dist.build(tmp_path_factory.mktemp("wheel"), "modules").wheel
 
 
 def needs(project: Path, extra: str) -> list[str]:

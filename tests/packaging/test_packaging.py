@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -13,10 +15,13 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
+from packaging import tags
 from packaging.metadata import Metadata
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from engine.compiling import ahead
 from tools import dist, links
 
 pytestmark = pytest.mark.thorough
@@ -28,8 +33,8 @@ BROWSER = {"pyodide"}
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dist.Packages:
-    """The packages as for publication, but without the compiled rules."""
-    return dist.build(tmp_path_factory.mktemp("packaging"), "gallery")
+    """The packages as for publication, but with the rules for this system alone."""
+    return dist.build(tmp_path_factory.mktemp("packaging"), "modules", "gallery")
 
 
 def test_the_packages_contain_all_code_and_data(built: dist.Packages) -> None:
@@ -42,6 +47,44 @@ def test_the_packages_contain_all_code_and_data(built: dist.Packages) -> None:
     (built.clone / "notebooks" / ".ipynb_checkpoints" / "play.ipynb").touch()
     (again,) = dist.hatch("wheel", built.clone, built.clone.parent / "again")
     assert set(zipfile.ZipFile(again).namelist()) == inside
+
+
+@pytest.fixture
+def archive(built: dist.Packages, tmp_path: Path) -> Path:
+    """The project as pip unpacks it from an archive of the repository."""
+    return Path(shutil.copytree(built.clone, tmp_path / "archive", ignore=shutil.ignore_patterns("*.so", "index.json")))
+
+
+def test_a_wheel_brings_the_rules_if_they_can_be_built(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = [sys.executable, "-W", "error", "-m", "hatchling", "build", "-t", "wheel", "-d", "wheel"]
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    said, name = dist.run(*command, folder=archive).splitlines()
+    assert "slow without the extra `fast`" in said and name.endswith("-py3-none-any.whl")
+    assert not any("/modules/" in file for file in zipfile.ZipFile(archive / name).namelist())
+    monkeypatch.delenv("NUMBA_DISABLE_JIT")
+    assert dist.run(*command, folder=archive) == f"{name}\n"
+    assert any(f"treppe-{ahead.target()}-" in file for file in zipfile.ZipFile(archive / name).namelist())
+
+
+@pytest.mark.parametrize(
+    ("python", "system", "linker", "asked"),
+    [
+        ("cp313", "manylinux_2_28_x86_64", "ld", True),
+        ("cp316", "manylinux_2_28_x86_64", "ld", False),  # unknown to Numba
+        ("cp313", "musllinux_1_2_x86_64", "ld", False),
+        ("cp313", "macosx_12_0_arm64", "ld", False),
+    ],
+)
+def test_numba_is_asked_for_where_it_can_be_had_and_used(
+    archive: Path, monkeypatch: pytest.MonkeyPatch, python: str, system: str, linker: str, asked: bool
+) -> None:
+    monkeypatch.setattr(tags, "sys_tags", lambda: [tags.Tag(python, python, system)])
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == linker else None)
+    assert bool(WheelBuilder(str(archive)).config.dependencies) == asked
+    (library := archive / f"engine/modules/treppe-{ahead.target()}-1.so").touch()
+    assert not WheelBuilder(str(archive)).config.dependencies
+    os.utime(library, (0, 0))  # older than the engine
+    assert bool(WheelBuilder(str(archive)).config.dependencies) == asked
 
 
 def test_the_package_description_is_complete(built: dist.Packages) -> None:
