@@ -115,7 +115,7 @@ def compile_lock(uv: str, name: str, lock: Lock, upgrade: bool) -> None:
     if lock.project:
         command += ["pyproject.toml"]
     if lock.project == "all":
-        command += ["--extra=all"]
+        command += ["--extra=all", "--extra=fast"]
     if upgrade:
         command += ["--upgrade"]
     subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.DEVNULL)
