@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -20,10 +21,11 @@ from pathlib import Path
 
 from tools.browser import harness
 from tools.clean import copy_project
+from tools.modules.emit import TARGETS
 from tools.pythons import HERE, pythons
 
 PROJECT = Path(__file__).resolve().parent.parent
-_LIMIT = 2.5e6
+_LIMIT = 3.5e6
 _TEMPLATE, _TARGET = "cardwidgets/publish/page/", "share/jupyter/voila/templates/kartentisch/"
 
 VISIT = """
@@ -85,9 +87,10 @@ assert engine.solve(small.deal(0), seconds=300).status == "won"
 assert engine.compare(engine.game("treppe"), ["random"], 2, progress=False).complete
 """
 _COMPILED = """
-from engine.compiling import jit
-from engine.core.rules import Rules
-assert jit.available()
+from importlib.util import find_spec
+from engine.compiling import ahead, jit
+double = jit.rule(lambda x: 2 * x)
+assert ahead.available() and jit.available([double]) == (find_spec("numba") is not None) == fast
 harfe = engine.game("grosse-harfe")
 rules = engine.core.internals.internals(harfe).rules
 rules.compile()
@@ -132,13 +135,13 @@ def build(folder: Path, *commands: str) -> Packages:
 
     Args:
         folder: an empty folder for all that is made.
-        commands: the modules of `tools` to run first.
+        commands: the modules of `tools` to run first, with their arguments.
     """
     clone = folder / "clone"
     copy_project(PROJECT, clone)
     (clone / "node_modules").symlink_to(PROJECT / "node_modules")
     for command in commands:
-        run(sys.executable, "-B", "-m", f"tools.{command}", folder=clone)
+        run(sys.executable, "-B", "-m", *f"tools.{command}".split(), folder=clone)
     (clone / "node_modules").unlink()
     shutil.rmtree(clone / "build", ignore_errors=True)  # notes of these commands
     files = {path.relative_to(clone).as_posix() for path in clone.rglob("*") if path.is_file()}
@@ -181,10 +184,13 @@ def _places(name: str, wheel: Path) -> Iterator[str]:
 
 
 def _check(packages: Packages) -> None:
-    """Check what the index would refuse, the size, and that no file names a folder of this machine."""
+    """Check what the index would refuse, the size, for which systems it is, and that no file names a folder of ours."""
     run(sys.executable, "-m", "twine", "check", "--strict", packages.sdist, packages.wheel)
     size = packages.wheel.stat().st_size
     _expect(size <= _LIMIT, f"the wheel has {size / 1e6:.2f} MB, more than {_LIMIT / 1e6}")
+    _expect(packages.wheel.name.endswith("-py3-none-any.whl"), f"{packages.wheel.name} is not for every system")
+    systems = json.loads((packages.clone / "engine/modules/index.json").read_bytes())["libraries"]
+    _expect(systems.keys() == TARGETS.keys(), f"there are only the rules for {', '.join(systems)}")
     here = [str(place).encode() for place in (PROJECT, packages.clone.parent, Path.home() / ".")]
     archive = zipfile.ZipFile(packages.wheel)
     contents = {name: archive.read(name) for name in archive.namelist()}
@@ -202,8 +208,8 @@ def _attempt(version: str, source: Path, extra: str, folder: Path) -> None:
     needs = f"kartentisch{f'[{extra}]' if extra else ''} @ {source.as_uri()}"
     run(python, "-m", "pip", "install", "--quiet", needs, folder=folder)
     installed, added = time.monotonic(), _size(folder) - empty
-    compiled, compares = extra in ("fast", "all"), extra in ("lab", "all", "dask")
-    (folder / "script.py").write_text(VISIT + _SOLVED + _COMPILED * compiled + _COMPARED * compares, encoding="utf-8")
+    script = f"fast = {extra == 'fast'}\n{VISIT}{_SOLVED}{_COMPILED}{_COMPARED * (extra in ('lab', 'all', 'dask'))}"
+    (folder / "script.py").write_text(script, encoding="utf-8")
     home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
     run(python, "script.py", folder=folder, environment=plain() | home)
     for words in _COMMANDS:
@@ -264,11 +270,14 @@ def main() -> None:
     quick = parser.parse_args().quick
     (PROJECT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="dist-") as name:
-        packages = build(Path(name) / "packages", "modules", "gallery")
+        packages = build(Path(name) / "packages", "modules --all", "gallery")
         _check(packages)
         extras = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
         plan = [(version, packages.wheel, extra) for version in pythons() for extra in ("", "all")]
         plan += [(HERE, packages.wheel, extra) for extra in extras if extra != "all"] + [(HERE, packages.sdist, "")]
+        shutil.rmtree(packages.clone / "engine/modules")  # as in an archive of GitHub
+        archive = shutil.make_archive(f"{name}/archive", "gztar", packages.clone.parent, "clone")
+        plan.append((HERE, Path(archive), ""))
         for number, (version, source, extra) in enumerate([] if quick else plan):
             _attempt(version, source, extra, folder := Path(name) / str(number))
             shutil.rmtree(folder)
