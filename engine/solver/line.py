@@ -152,11 +152,12 @@ def replay(position: Position, codes: list[int], rules: Tier | None = None) -> N
     """
     rules = rules or internals(position.game).rules.tier
     state = rules.state(position.state)
+    ruling, play = jit.bound(rules.ruling, state, ...), jit.bound(rules.apply, state, ...)
     for code in codes:
-        if rules.ruling(state, code) != 0:
+        if ruling(code) != 0:
             raise AssertionError("the solver found moves that are not legal") from IllegalMoveError(
                 position.ruling(position.game.move(code))
             )
-        rules.apply(state, code)
+        play(code)
     if rules.outcome(state, rules.legal_moves(state, rules.scratch())) != 1:
         raise AssertionError("the solver found moves that do not win")
