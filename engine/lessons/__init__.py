@@ -15,7 +15,7 @@ from .advice import PlayAdvice
 from .course import Course, Reading, course, keys
 from .demo import Demo, DemoStep
 from .exercises import EXERCISES, Answer, check
-from .goal_search import GoalPath, LevelHint, Missed, find_path, level_hint, missed
+from .goal_search import GoalPath, LevelHint, Missed, find_path, level_hint, missed, way_back
 from .goals import Tried
 from .habit import Bet, Habit, HabitFigure
 from .level import Fail, FurtherHand, Level, Tempting, Trap, Verdict
@@ -54,5 +54,6 @@ __all__ = [
     "keys",
     "level_hint",
     "missed",
+    "way_back",
 ]
 __dir__ = __all__.copy

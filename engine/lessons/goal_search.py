@@ -226,6 +226,20 @@ def _back(level: SearchedLevel, tried: Tried) -> int:
     return 0
 
 
+def way_back(level: SearchedLevel, tried: Tried) -> int | None:
+    """How many of the learner's moves to take back because the goal can no longer be reached; 0 to start over.
+
+    Returns:
+        None if it can be reached, or if a search gave up.
+
+    >>> level = engine.lessons.course("treppe").level("count-followers")
+    >>> engine.lessons.way_back(level, level.tried(level.start.play("base J"))) is None
+    True
+    """
+    path = find_path(level, tried)
+    return None if path.moves is not None or not path.proved else _back(level, tried)
+
+
 def missed(level: SearchedLevel, tried: Tried) -> Missed | None:
     """The first move of a failed attempt after which the goal could no longer be reached.
 

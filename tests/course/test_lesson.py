@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from itertools import product
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.course.base import TeachPanel
-from cardwidgets.course.lesson import hints as lesson_hints
+from cardwidgets.course.lesson import dead_end, hints as lesson_hints
 from cardwidgets.course.lesson.panel import Lesson
 from cardwidgets.course.progress.record import PROGRESS, Mark
 from cardwidgets.course.progress.storage import ProgressStorage
@@ -185,12 +186,12 @@ def test_keys_undo_redo_and_request_hints(lesson: Make, clock: Clock) -> None:
 def test_an_unreachable_goal_is_detected_in_the_background(lesson: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     searching, allowed = threading.Event(), threading.Event()
 
-    def slow(level: lessons.Level, tried: lessons.Tried) -> lessons.Verdict:
+    def slow(level: lessons.Level, tried: lessons.Tried) -> int:
         searching.set()
         assert allowed.wait(60)
-        return lessons.Verdict("failed", "unreachable")
+        return 1
 
-    monkeypatch.setattr(lessons.Level, "judge", slow)
+    monkeypatch.setattr(dead_end, "way_back", slow)
     panel = lesson()
     panel.go_to("two-steps")
     panel.play("S>W")
@@ -204,6 +205,35 @@ def test_an_unreachable_goal_is_detected_in_the_background(lesson: Make, monkeyp
     assert panel.verdict.status == "open"
     pages.press(panel, "redo")
     assert panel.verdict.status == "failed", "what was found out stays known"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_level_says_that_its_goal_is_out_of_reach_and_how_many_moves_to_undo(key: str, clock: Clock) -> None:
+    """Also without being asked, and when the move is replayed."""
+    course = lessons.course(key)
+    level, move = next(
+        (level, move)
+        for level in course.levels
+        if not (level.plan or level.watch)
+        for move in level.start.legal_moves
+        for tried in [level.tried(level.replied(level.start.play(move)))]
+        if level.judge(tried).status == "open" and level.trap(tried) is None and lessons.way_back(level, tried) == 1
+    )
+    with closing(cardwidgets.lesson(key, level.chapter, film=0)) as panel:
+        panel.go_to(level.key)
+        panel.play(move)
+        for _ in range(2):
+            clock.go_on(0)
+            assert says(panel) == SAY("hint_back", count=1) and panel.verdict.status == "open"
+            panel.undo()
+            assert says(panel) != SAY("hint_back", count=1)
+            panel.redo()
+
+
+def test_a_short_task_says_that_a_move_beside_it_is_allowed_but_not_asked_for() -> None:
+    with closing(cardwidgets.lesson("grosse-harfe", "first", film=0)) as panel:
+        panel.play("T9>T1")
+        assert says(panel) == SAY("detour")
 
 
 # -------------------------------------------------------------- traps
@@ -348,11 +378,11 @@ def test_a_hint_is_computed_in_the_background_and_dropped_on_a_move(
     panel.hint()
     assert thinking.wait(60)
     panel.play("T1>T6")
-    assert panel.message is None
+    assert says(panel) == SAY("detour"), "and not the hint of the position before"
     allowed.set()
     assert thought.wait(60)
     panel.hint()
-    wait_until(lambda: panel.message)
+    wait_until(lambda: says(panel) != SAY("detour"))
     assert panel.attempt.hints == 1, "only the second one has come"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from cardwidgets.course.lesson.attempt import Attempt
 from cardwidgets.widgets.timers import BackgroundTimer
-from engine.lessons import Verdict
+from engine.lessons import way_back
 
 
 class DeadEnd:
@@ -21,22 +21,24 @@ class DeadEnd:
     def __init__(self, lock: threading.RLock, on_error: Callable[[Exception], None]) -> None:
         self._pace = BackgroundTimer(lock, on_error)
 
-    def look(self, attempt: Attempt, reached: Callable[[], None]) -> None:
+    def look(self, attempt: Attempt, reached: Callable[[int], None]) -> None:
         """Search from the learner's position.
 
         Args:
-            attempt: the learner's attempt, in which the result is recorded.
-            reached: called if the goal cannot be reached, unless the learner has moved on by then.
+            attempt: the learner's attempt; a level that watches for dead ends has failed there.
+            reached: called if the goal cannot be reached, unless the learner has moved on by then, with the number of
+                moves to take back, or 0 to start over.
         """
         here, level, tried = attempt.here, attempt.level, attempt.tried
 
-        def found(verdict: Verdict) -> None:
-            if verdict.status == "failed":
-                attempt.no_way_from(here)
+        def found(back: int | None) -> None:
+            if back is not None:
+                if level.watch:
+                    attempt.no_way_from(here)
                 if here is attempt.here:
-                    reached()
+                    reached(back)
 
-        self._pace.schedule(0, lambda: level.judge(tried), found)
+        self._pace.schedule(0, lambda: way_back(level, tried), found)
 
     def cancel(self) -> None:
         """Cancel the search."""

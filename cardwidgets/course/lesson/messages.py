@@ -138,13 +138,18 @@ def hinted(level: Level, position: engine.Position, found: LevelHint, step: int,
     """A hint as a message: rung 0 is the rule, 1 the pile, 2 the move."""
     move = found.move
     if move is None:
-        return Message("hint", say("hint_back" if found.back else "hint_begin", count=found.back))
+        return way_back(found.back, say)
     if step == 0:
         return Message("hint", level.text("rule", language=say.language), found.clause or "")
     if step == 1:
         return Message("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language, "the")))
     advice = words.advice(position, move, level.seat, say.language)
     return Message("hint", say("hint_forbidden", move=advice) if found.forbidden else advice)
+
+
+def way_back(moves: int, say: Wording) -> Message:
+    """The message that the goal is out of reach, with the number of moves to undo; 0 to start over."""
+    return Message("hint", say("hint_back" if moves else "hint_begin", count=moves))
 
 
 def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Message:

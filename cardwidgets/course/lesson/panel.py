@@ -337,14 +337,25 @@ class Lesson(TeachPanel):
         """Judge the level after a move of the learner has been made, shown, and answered by the other players."""
         self._show()
         self._judge()
-        if self.level.watch and self.verdict.status == OPEN:
+        level = self.level
+        if self.verdict.status == OPEN and level.game.seats == 1 and level.par <= len(self.attempt.tried.moves) <= 2:
+            self._announcer.say(lambda: Message("info", self._say("detour")))
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """Find out whether the goal can still be reached; a plan is left to the learner until its last move."""
+        if self.verdict.status == OPEN and not self.level.plan:
             self._dead_end.look(self.attempt, self._on_dead_end)
 
-    def _on_dead_end(self) -> None:
+    def _on_dead_end(self, back: int) -> None:
         """Handle the result of a search: the goal can no longer be reached from here."""
-        if self.solution is None:
+        if self.solution is not None:
+            return
+        if self.level.watch:
             self._show(animate=False)
             self._judge()
+        else:
+            self._announcer.say(lambda: messages.way_back(back, self._say))
 
     def _refused(self, ruling: engine.Ruling) -> None:
         """Handle a move that the rules forbid; some levels ask for one."""
@@ -364,6 +375,7 @@ class Lesson(TeachPanel):
                 self._new_position()
                 self._show()
                 self._judge()
+                self._look_ahead()
 
     def _judge(self, ruling: engine.Ruling | None = None) -> None:
         """Show the verdict on the level; a solved or failed level is recorded.
