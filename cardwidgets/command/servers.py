@@ -100,7 +100,7 @@ def _home(say: Wording) -> Path:
 
 @contextmanager
 def jupyter() -> Iterator[Path]:
-    """Run Jupyter with our Python and settings, while the rules are compiled at low priority."""
+    """Run Jupyter with our Python and settings."""
     from ipykernel.kernelspec import write_kernel_spec
 
     logging.getLogger("tornado").setLevel("ERROR")  # it warns of settings that are Jupyter's, as the next does

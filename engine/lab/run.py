@@ -13,6 +13,7 @@ from ..base.errors import ArgumentError
 from ..base.reading import quoted
 from ..core.arguments import amount, as_game, deal_numbers, refusal, whole
 from ..core.game import Game
+from ..core.registry import OURS
 from ..players import random_player
 from . import parallel, runner
 from .policy import Policy, Weights
@@ -65,9 +66,9 @@ def simulate(
             and at the end (also of an interrupted run). By returning False, it ends the run like an interrupt.
         seed: the seed of the random sources given to strategies (see `engine.lab.Chance`).
         limit: the maximum number of moves per game.
-        seconds: time limit per game for a Python strategy; None for none. Results depend on it only if a strategy is
-            that slow. A single call into C that does not return, such as waiting for a lock or matching a regular
-            expression, is interrupted only if `workers` is at least 2, not in this process or in those of an
+        seconds: time limit per game for a Python strategy of your own; None for none. Results depend on it only if a
+            strategy is that slow. A single call into C that does not return, such as waiting for a lock or matching a
+            regular expression, is interrupted only if `workers` is at least 2, not in this process or in those of an
             `executor`.
         opponents: in a game for several players, the strategy in all other seats; each deal is then played once per
             seat with the same hands. By default, the strategy itself.
@@ -203,6 +204,13 @@ def checked_strategy(game: Game, argument: str, strategy: Any) -> Any:
     return strategy
 
 
+def _ours(game: Game, strategy: Any) -> bool:
+    """Whether a strategy ships with us. It stops after counted work, so that no slow machine changes its results."""
+    from .strategies import strategies as shipped
+
+    return game.key in OURS and (isinstance(strategy, str) or any(one is strategy for one in shipped(game).values()))
+
+
 def takes(function: Callable[..., Any], count: int) -> bool:
     """Whether a function can be called with this many arguments, as far as Python can tell."""
     if not inspect.isroutine(function):
@@ -243,18 +251,16 @@ def _run(
     tasks = []
     for name, given in strategies.items():
         strategy = checked_strategy(game, name, given)
-        fields = (game.key, options, name, strategy, tuple(numbers), seed, limit, seconds)
         for other, theirs in (tables or {"": None}).items():
             others = (other, checked_strategy(game, other, theirs)) if tables else None
             watched = strategy is not random_player  # random play repeats positions without going in circles
+            timed = NO_END if _ours(game, given) and (not tables or _ours(game, theirs)) else seconds
+            fields = (game.key, options, name, strategy, tuple(numbers), seed, limit, timed)
             tasks.append(Task(*fields, others, watched))
-    parts = list(_parts(tasks, workers if executor is None else 4))
     order = {(task.name, task.others[0] if task.others else ""): i for i, task in enumerate(tasks)}
-    place = {deal: i for i, deal in enumerate(numbers)}
     done: list[Row] = []
     total = len(numbers) * len(tasks) * game.seats
-    local = executor is None and workers == 1
-    results = _run_locally(parts, done) if local else parallel.run(parts, workers, executor, done)
+    results = _played(tasks, workers, executor, done)
     try:
         with reporting(total, progress) as report:
             try:
@@ -267,6 +273,7 @@ def _run(
         pass
     finally:
         results.close()
+    place = {deal: i for i, deal in enumerate(numbers)}
     done.sort(key=lambda row: (order[row.strategy, row.opponents], place[row.deal], row.seat))
     return Results(done, strategies, complete=len(done) == total)
 
@@ -289,6 +296,15 @@ def _parts(tasks: Sequence[Task], workers: int) -> Iterator[Task]:
         for task in tasks:
             yield replace(task, deals=deals[start : start + size])
         start, size = start + size, min(2 * size, most)
+
+
+def _played(
+    tasks: Sequence[Task], workers: int, executor: Executor | None, done: list[Row]
+) -> Generator[None, None, None]:
+    """Lay out all parts, which takes a while for millions of deals, and play them; yield from time to time."""
+    parts = list(_parts(tasks, workers if executor is None else 4))
+    local = executor is None and workers == 1
+    yield from _run_locally(parts, done) if local else parallel.run(parts, workers, executor, done)
 
 
 def _run_locally(parts: Sequence[Task], done: list[Row]) -> Generator[None, None, None]:

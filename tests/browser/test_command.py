@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -22,10 +23,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 
 @contextmanager
-def running(home: Path, *words: str) -> Iterator[str]:
-    """A command that shows pages; gives the address that it prints, then presses Ctrl+C.
+def running(home: Path, *words: str, last: signal.Signals = signal.SIGINT) -> Iterator[str]:
+    """A command that shows pages; gives the address that it prints, then ends it, by default with Ctrl+C.
 
-    The user has a kernel `python3` that does not start.
+    Nothing that it has started may go on without it. The user has a kernel `python3` that does not start.
     """
     kernel = home / ".local/share/jupyter/kernels/python3/kernel.json"
     kernel.parent.mkdir(parents=True)
@@ -40,8 +41,10 @@ def running(home: Path, *words: str) -> Iterator[str]:
         try:
             yield address_in(process.stdout if words[0] != "lab" else tail(home / "errors", process))
         finally:
-            process.send_signal(signal.SIGINT)
+            started = psutil.Process(process.pid).children(recursive=True)
+            process.send_signal(last)
             code = process.wait(60)
+    assert psutil.wait_procs(started, 30)[1] == []
     said = (home / "errors").read_text("utf-8")
     assert code == 0 and "Traceback" not in said, said
 
@@ -62,7 +65,7 @@ def tail(file: Path, process: subprocess.Popen[str]) -> Iterator[str]:
 
 
 def test_a_table_is_played_with_the_kernel_of_this_installation(page: Page, tmp_path: Path) -> None:
-    with running(tmp_path, "play", "treppe", "46", "--lang", "de") as address:
+    with running(tmp_path, "play", "treppe", "46", "--lang", "de", last=signal.SIGTERM) as address:
         page.goto(address)
         table = harness.wait_for_table(page)
         expect(page.get_by_role("button", name="Hinweis", exact=True)).to_be_visible()

@@ -443,6 +443,20 @@ def test_a_strategy_that_ends_its_process_loses_only_its_own_games() -> None:
     assert len(results) == len(deals) and sum(row.ended == rows.RESIGNED for row in results) == len(deals) - len(bad)
 
 
+def test_a_slow_machine_fails_none_of_our_strategies() -> None:
+    results = quiet(KLONDIKE, "fair", 1, limit=3, seconds=1e-6)
+    assert [row.ended for row in results] == [rows.LIMIT]
+
+
+def test_an_interrupt_before_the_first_game_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.lab.run._parts", interrupted)
+    results = quiet(KLONDIKE, "random", 5)
+    assert not len(results) and not results.complete
+
+
 @pytest.mark.parametrize("workers", usually([1, 2], 2))
 def test_an_interrupt_keeps_finished_games(workers: int) -> None:
     def slow(view: Any, moves: Any, rng: Any) -> Any:
