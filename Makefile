@@ -149,6 +149,7 @@ $(STAMPS)/runtime: requirements/runtime.txt $(STAMPS)/venv
 # JupyterLab does not ask learners whether they want its news. Every Jupyter server would spend a second on 38 grammars
 # for a kind of address (in jsonschema's optional check of IRIs) that none of its messages contains.
 $(STAMPS)/project: pyproject.toml cardwidgets/command/overrides.json $(STAMPS)/runtime $(MOVED)
+	@$(PY) tools/relocate.py
 	@rm -rf $(TEMPLATE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@rm -rf $(TEMPLATE) && mkdir -p $(dir $(TEMPLATE)) && ln -s $(CURDIR)/cardwidgets/publish/page $(TEMPLATE)

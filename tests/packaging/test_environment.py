@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from importlib.metadata import distribution, requires, version
 from itertools import chain
@@ -184,3 +185,17 @@ def test_readmes_are_short_and_start_with_the_two_commands(project: Path, name: 
 def _plain() -> dict[str, str]:
     """The environment without the variables that an outer `make` passes to an inner one."""
     return {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS"))}
+
+
+def test_a_moved_environment_runs_its_commands_where_it_is_now(project: Path, tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "a new place"
+    old.mkdir()
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", ".venv"], cwd=old, check=True)
+    (tool := old / ".venv/bin/tool").write_text(f"#!{old}/.venv/bin/python\nimport sys; print(sys.prefix)\n")
+    tool.chmod(0o755)
+    (old / ".venv/stamps").mkdir()
+    (old / ".venv/stamps/place").write_text(f"{old}\n")
+    old.rename(new)
+    subprocess.run([new / ".venv/bin/python", project / "tools/relocate.py"], cwd=new, check=True)
+    said = subprocess.check_output(["bash", "-c", ". .venv/bin/activate; echo $VIRTUAL_ENV; tool"], cwd=new, text=True)
+    assert said.splitlines() == [str(new / ".venv")] * 2
