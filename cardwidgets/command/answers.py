@@ -88,6 +88,8 @@ def progress(given: argparse.Namespace, say: Wording) -> int:
     table = class_table(given.folder, say.language, but=given.out)
     for note in table.notes:
         print(note, file=sys.stderr)
+    if not table.rows:
+        raise UsageError(say("no_rows", folder=str(given.folder)))
     if given.out is None:
         print(table)
     else:

@@ -130,8 +130,7 @@ class _Types:
         return number
 
     def game(self, text: str) -> engine.Game:
-        titles = {key: {engine.game(key).title(language) for language in engine.LANGUAGES} for key in engine.games}
-        known = {_plain(name): key for key in engine.games for name in {key, *titles[key]}}
+        known = _names()
         if _plain(text) not in known:
             near = get_close_matches(_plain(text), known, 1, 0.5)
             games = {"game": known[near[0]]} if near else {"games": ", ".join(engine.games)}
@@ -149,14 +148,20 @@ class _Types:
                 return recorded(file.read(_LONGEST))
         if Path(text).suffix in (".json", ".txt"):
             raise UsageError(self._say("no_file", file=text))
-        name, _, number = text.rpartition(" ")
-        if name and number.lstrip("-").isdigit() and ":" not in text:
+        if not re.search(r"[:={\[]", text):
+            name, _, number = text.rpartition(" ")
+            if not name or _plain(text) in _names():
+                raise UsageError(self._say("which_deal", game=self.game(text).key))
             return self.game(name).deal(self.deal(number))
         if not text.startswith(("{", "[")):
-            game = self.game(text.partition(" ")[0])
-            if " " not in text:
-                raise UsageError(self._say("which_deal", game=game.key))
+            self.game(text.partition(" ")[0])
         return recorded(text.encode())
+
+
+def _names() -> dict[str, str]:
+    """What a game may be called -> its key."""
+    titles = {key: {engine.game(key).title(language) for language in engine.LANGUAGES} for key in engine.games}
+    return {_plain(name): key for key in engine.games for name in {key, *titles[key]}}
 
 
 def _plain(name: str) -> str:

@@ -122,6 +122,8 @@ def site(given: argparse.Namespace, say: Wording) -> int:
             with zipfile.ZipFile(folder) as archive:
                 archive.extractall(name)
             folder = Path(name)
+        if not given.folder.exists():
+            raise UsageError(say("no_file", file=str(given.folder)))
         if not (folder / "index.html").is_file():
             raise UsageError(say("no_site", folder=str(given.folder)))
         server = site_server.server(folder, given.port)

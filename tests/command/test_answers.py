@@ -15,6 +15,7 @@ import pytest
 
 import engine
 from cardwidgets.command import arguments, console, main
+from cardwidgets.course.progress.record import Progress
 from cardwidgets.i18n.wording import Wording, texts
 
 LINE = "treppe deal=46: base 8, S>R5P3"
@@ -131,7 +132,10 @@ def test_an_interrupted_comparison_keeps_what_it_has(capsys: pytest.CaptureFixtu
         ("games more", "not understood: more", "Das verstehe ich nicht: more"),
         ("gaems", "'gaems' is not one of", "'gaems' gehört nicht zu"),
         ("show nowhere.json", "There is no file nowhere.json", "Eine Datei nowhere.json gibt es nicht"),
+        ("show treppe abc", "not “abc”", "nicht »abc«"),
+        ("show große harfe", "for instance: grosse-harfe 46", "zum Beispiel: grosse-harfe 46"),
         ("site .", "index.html", "index.html"),
+        ("site nowhere.zip", "There is no file nowhere.zip", "Eine Datei nowhere.zip gibt es nicht"),
         ("class-table nowhere", "is not a folder", "ist kein Ordner"),
     ],
 )
@@ -160,7 +164,10 @@ def test_a_damaged_file_is_named_with_the_reason(
     assert expected in said(capsys, "show", str(file), code=1).replace("\n", " ")
     file.unlink()
     file.mkdir()
-    assert main(["class-table", str(tmp_path), "--out", str(file)]) == 1
+    words = ["class-table", str(tmp_path), "--out", str(file)]
+    assert "There is no saved progress" in said(capsys, *words, code=2)
+    (tmp_path / "anna.json").write_text(Progress().dumps())
+    assert main(words) == 1
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
