@@ -90,7 +90,8 @@ class Controls:
         position, history, self._aside = self._panel.position, self._panel.history, None
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
-        self._auto.change(shown="heuristics" in position.game.capabilities)
+        for one in (self._hint, self._auto):
+            one.change(shown="heuristics" in position.game.capabilities)
         if self._number is not None:
             self._if_changed(self._deals.update, position.game, daily.today())
             self._number.write("" if position.deal_number is None else str(position.deal_number))
