@@ -268,6 +268,11 @@ def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
             return f"there is no pile {quoted(name)}; there are {listed(game.piles)}"
     for counter in internals(game).module.COUNTERS:  # counters first: the order of a foundation may depend on them
         value = counters.get(counter.name, counter.default)
+        if isinstance(value, Card | str):  # as in views and diagrams
+            try:
+                value = _number(value.text if isinstance(value, Card) else value, counter, counter.name)
+            except PositionError as error:
+                return str(error)
         if type(value) is not int or not counter.low <= value <= counter.high:
             return f"{counter.name}: expected a number from {counter.low} to {counter.high}, not {quoted(value)}"
         state[counter.at] = value

@@ -272,7 +272,8 @@ class Game(Value):
         """The position described by a dictionary.
 
         Args:
-            data: a value from `Position.to_dict`.
+            data: a value from `Position.to_dict`. Counters may also be cards and words, as in diagrams and views;
+                players are numbered from 1, as in diagrams.
 
         Raises:
             PositionError: an entry is missing, unknown or contradicts the rules.

@@ -13,6 +13,7 @@ import engine
 from engine import MAX_DEAL, DealError, Game, InvalidMoveError, OptionError, Position, PositionError, testing
 from engine.games.napoleon import rules as module
 from engine.match import dealing_order, settlement
+from engine.tricks import tricks
 
 from .helpers import after
 from .sets import SETS
@@ -352,6 +353,33 @@ class TestPositions:
         assert game().setup(text.replace("turned: 9H\n", "")) == dealt()
         with pytest.raises(PositionError, match="not a card"):
             game().setup(text.replace("turned: 9H", "turned: 9X"))
+
+    def test_hands_agree_with_the_suits_that_were_not_followed(self) -> None:
+        """A card of the suit led, put into the hand of one who did not follow, from the stock."""
+        refused = 0
+        for position in (one for deal in range(8) for one in testing.random_play(game().deal(deal), deal, 200)):
+            data = position.to_dict()
+            assert game().from_dict(data) == position
+            for trick in tricks(position):
+                (_, led), *others = trick.cards
+                for seat, card in others:
+                    hand, stock = f"H{seat + 1}", data["piles"]["S"]
+                    for text in [one for one in stock if engine.card(one).suit == led.suit != card.suit]:
+                        piles = data["piles"] | {"S": [one for one in stock if one != text]}
+                        if piles[hand]:
+                            piles["S"].append(piles[hand][0])
+                            piles[hand] = [text, *piles[hand][1:]]
+                            with pytest.raises(PositionError, match=r"was not allowed in trick \d, .* \(NP-8\)"):
+                                game().from_dict(data | {"piles": piles})
+                            refused += 1
+        assert refused
+
+    def test_counters_may_be_given_in_the_words_of_diagrams(self) -> None:
+        data = dealt().to_dict()
+        words = {"turned": engine.card("9H"), "phase": "bid"}
+        assert game().from_dict(data | {"counters": data["counters"] | words}) == dealt()
+        with pytest.raises(PositionError, match="phase: expected bid,"):
+            game().from_dict(data | {"counters": data["counters"] | {"phase": "sleep"}})
 
     def test_the_declarer_must_hold_a_taken_trump_card(self) -> None:
         position = bid(dealt(), 2, 0, 3, 5)

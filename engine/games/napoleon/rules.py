@@ -933,7 +933,12 @@ def _check_play(s, options, order: list[int]) -> str | None:
             return f"P{on_table[-1]}: in trick {trick + 1} this player was not to play yet (NP-7)"
         takes = leader
         for n in on_table[1:]:
-            if beats(s, s[played(n) + trick + 1], s[played(takes) + trick + 1]):
+            c, best = int(s[played(n) + trick + 1]), int(s[played(takes) + trick + 1])
+            if reason := _forbidden_then(s, n, trick, int(s[played(leader) + trick + 1]), best):
+                return (
+                    f"P{n}: {ALL[c]} was not allowed in trick {trick + 1}, with the cards held then (NP-{reason >> 4})"
+                )
+            if beats(s, c, best):
                 takes = n
         if len(on_table) == len(in_play):
             won[takes] += 1
@@ -955,6 +960,20 @@ def _check_play(s, options, order: list[int]) -> str | None:
         if s[TURN] != turn:
             return f"turn: it is the turn of player {turn} (NP-7)"
     return None
+
+
+def _forbidden_then(s, n: int, trick: int, led: int, best: int) -> int:
+    """Why player n was not allowed to play the card of a trick, holding it, all later ones and the hand; 0: allowed.
+
+    Args:
+        led, best: the card led, and the best one before.
+    """
+    then, held, first = bytearray(s), hand(n), played(n) + trick + 1
+    later = bytes(s[first : played(n) + 1 + s[played(n)]])
+    then[held + 1 + then[held] : held + 1 + then[held] + len(later)] = later
+    then[held], then[TURN] = then[held] + len(later), n
+    high = power(best) if card_suit(best) == card_suit(s[TURNED]) else 0
+    return int(forbidden(then, later[0], card_suit(led), high, duties(then, card_suit(led), high)))
 
 
 def tricks(s) -> list[Trick]:
