@@ -366,7 +366,7 @@ class TestPositions:
                     hand, stock = f"H{seat + 1}", data["piles"]["S"]
                     for text in [one for one in stock if engine.card(one).suit == led.suit != card.suit]:
                         piles = data["piles"] | {"S": [one for one in stock if one != text]}
-                        if piles[hand]:
+                        if piles[hand] and data["counters"]["turned"] != engine.card(piles[hand][0]):
                             piles["S"].append(piles[hand][0])
                             piles[hand] = [text, *piles[hand][1:]]
                             with pytest.raises(PositionError, match=r"was not allowed in trick \d, .* \(NP-8\)"):
