@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
+from .reading import listed, quoted
+
 keep = object.__setattr__
 """Sets an attribute of a value; only for its constructor and for caching."""
 
@@ -22,7 +24,7 @@ class Value:
 
 
 class Fixed(dict[str, Any]):
-    """An immutable dictionary: equal to a plain one, and serialised by JSON like one."""
+    """An immutable dictionary: equal to a plain one, and serialised by JSON like one. Its errors list the keys."""
 
     __slots__ = ()
 
@@ -31,6 +33,9 @@ class Fixed(dict[str, Any]):
 
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse
+
+    def __missing__(self, key: object) -> NoReturn:
+        raise KeyError(f"there is no {quoted(key)}; there are {listed(self)}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Fixed, (dict(self),)

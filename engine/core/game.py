@@ -903,7 +903,7 @@ class View(Value, _FilledView, Knowing):
         >>> [name for name, cards in view.piles.items() if not cards]
         ['W', 'FC', 'FD', 'FH', 'FS']
         """
-        return {name: self[name] for name in self.game.piles}
+        return Fixed({name: self[name] for name in self.game.piles})
 
     @property
     def empty(self) -> tuple[str, ...]:

@@ -55,6 +55,9 @@ class Results(Value):
 
     def __init__(self, rows: Iterable[Row], names: Iterable[str], *, complete: bool = True) -> None:
         keep(self, "rows", tuple(row.whole for row in rows))
+        games = Counter((row.strategy, row.deal, row.seat, row.opponents, row.game, row.options) for row in self.rows)
+        if twice := next((game for game, count in games.items() if count > 1), None):
+            raise ValueError(f"deal {twice[1]} of {quoted(twice[0])} occurs twice: two runs or strategies of one name?")
         keep(self, "names", tuple(names))
         keep(self, "complete", complete)
 
@@ -415,7 +418,10 @@ class Results(Value):
         rows, names, complete = [], [], True
         try:
             if (head := next(reader, [])) != columns:
-                raise ValueError(f"expected the columns {', '.join(columns)}, not {quoted(', '.join(head))}")
+                missing = ", ".join(name for name in columns if name not in head) or "none"
+                others = ", ".join(quoted(name) for name in head if name not in columns) or "none"
+                said = f"columns missing: {missing}; unknown: {others}"
+                raise ValueError(f"only files of Results.to_csv can be read; {said}")
             for line in reader:
                 while line and not line[-1]:  # a spreadsheet fills short lines up
                     line.pop()

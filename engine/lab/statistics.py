@@ -106,8 +106,12 @@ def student(degrees: int) -> float:
     return sum(term / n**power for power, term in enumerate(terms))
 
 
+FEW = 10
+"""So few equal values do not tell how much values vary."""
+
+
 def mean(values: Sequence[float]) -> Estimate:
-    """The mean with its t-interval; for a single value the interval is unbounded.
+    """The mean with its t-interval; for a single value, or a few that are all the same, the interval is unbounded.
 
     Raises:
         ValueError: there are no values.
@@ -115,7 +119,7 @@ def mean(values: Sequence[float]) -> Estimate:
     if not values:
         raise ValueError("there are no values")
     middle, count = fmean(values), len(values)
-    if count == 1:
+    if count == 1 or (count < FEW and min(values) == max(values)):
         return Estimate(middle, -math.inf, math.inf, 1)
     half = student(count - 1) * math.sqrt(_variance(values) / count)
     return Estimate(middle, middle - half, middle + half, count)

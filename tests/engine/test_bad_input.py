@@ -327,3 +327,10 @@ def test_any_value_anywhere_in_the_data_is_accepted_or_rejected(count: int) -> N
         place[key] = chance.choice(ANYTHING)
         for read in (engine.record.from_dict, engine.Match.from_dict, chance.choice(games).from_dict):
             read_or_refused(read, data)
+
+
+def test_a_pile_that_the_game_does_not_have_is_named_with_those_that_it_has() -> None:
+    position = engine.game("kleine-harfe").deal(1)
+    for asked in (position, position.view(), position.view().piles, position.game.piles):
+        with pytest.raises(KeyError, match="there is no 'T9'; there are S, W, FC, FD, FH, FS, T1 to T7"):
+            asked["T9"]

@@ -594,6 +594,17 @@ def test_mean_intervals_match_values_worked_by_hand() -> None:
         assert math.isclose(found.value - found.low, half, rel_tol=1e-3)
 
 
+def test_a_few_equal_values_have_no_narrow_interval() -> None:
+    few, many = statistics.mean([3.0] * 2), statistics.mean([3.0] * 100)
+    assert (few.low, few.high) == (-math.inf, math.inf) and (many.low, many.high) == (3, 3)
+
+
+def test_two_strategies_of_one_name_are_not_merged() -> None:
+    rows = [*quiet(KLONDIKE, "digger", 3).rows, *quiet(KLONDIKE, "digger", [2]).rows]
+    with pytest.raises(ValueError, match="deal 2 of 'digger' occurs twice"):
+        Results(rows, ["digger"])
+
+
 def test_paired_intervals_match_a_value_worked_by_hand() -> None:
     # 4 deals won by the first alone, 1 by the second alone, of 10; with half a deal in each cell 4.5 and 1.5 of 12.
     found = statistics.paired([1] * 4 + [0] + [1] * 5, [0] * 4 + [1] + [1] * 5)
@@ -714,8 +725,8 @@ def test_rows_survive_a_pandas_frame(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "line 0: expected the columns"),
-        ("a,b\n1,2\n", "line 1: expected the columns"),
+        ("", "line 0: only files of Results.to_csv can be read; columns missing: game, options, strategy"),
+        ("a,b\n1,2\n", "unknown: 'a', 'b'"),
         ("HEAD\n1,2\n", "line 2: "),
         ("HEAD\n,True\n", "line 2: "),
         ("HEAD\n,,a,True\n", "line 2: "),
