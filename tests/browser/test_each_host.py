@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 import engine
 from tests.browser.moves import DEAL, play_with_the_mouse
 from tools.browser import harness
-from tools.browser.sites import STEPS, open_page, rest, served, went_on
+from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
 
 pytestmark = pytest.mark.each_host
 KEY = "kleine-harfe"
@@ -68,8 +68,12 @@ def tables(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_table_plays_on_the_site(page: Page, tables: Path) -> None:
     with served(tables) as site:
-        elsewhere = open_page(page, site, f"play.html?game={KEY}&lang=de&deal={DEAL}")
-        expect(page.locator(".kt-number input")).to_have_value(str(DEAL))
+        elsewhere = watched(page, site)
+        page.goto(f"{site}/de/index.html")
+        page.get_by_label("Patience oder Spiel").select_option(KEY)
+        page.get_by_label("Nummer").fill(str(DEAL))
+        page.locator(".kt-deal button").click(no_wait_after=True)
+        expect(page.locator(".kt-number input")).to_have_value(str(DEAL), timeout=2 * harness.PATIENCE)
         play_with_the_mouse(page, KEY, "de")
     assert elsewhere == []
 

@@ -27,10 +27,6 @@ class Files(Addresses):
         """See `Addresses`."""
         return self.to(self._assets[name])
 
-    def home(self) -> str:
-        """See `Addresses`."""
-        return self.to("index.html")
-
     def gallery(self, language: str) -> str:
         """See `Addresses`."""
         return self.to(f"{language}/index.html")

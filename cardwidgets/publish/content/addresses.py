@@ -33,10 +33,6 @@ class Addresses(ABC):
         """Of one of the scripts and styles."""
 
     @abstractmethod
-    def home(self) -> str:
-        """Of what leads on by a query: `?lang=de&game=treppe&deal=46`."""
-
-    @abstractmethod
     def gallery(self, language: str) -> str:
         """Of the gallery."""
 
@@ -46,7 +42,7 @@ class Addresses(ABC):
 
     @abstractmethod
     def app(self, path: str) -> str:
-        """Of a notebook as an app."""
+        """Of a notebook as an app; that of `play.NOTEBOOK` leads on by a query: `?lang=de&game=treppe&deal=46`."""
 
     @abstractmethod
     def play(self, key: str, language: str) -> str:

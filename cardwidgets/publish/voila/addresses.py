@@ -33,10 +33,6 @@ class InVoila(Addresses):
         """See `Addresses`."""
         return self._asset(name)
 
-    def home(self) -> str:
-        """See `Addresses`."""
-        return self._home
-
     def gallery(self, language: str) -> str:
         """See `Addresses`."""
         return f"{self._home}?lang={language}"
