@@ -21,14 +21,12 @@ class Episode:
         counted: its end in the statistics; None if it does not count.
         timed: whether its first move is made at this table.
         began: when the first move was made, on the monotonic clock; None before it.
-        since: the same in seconds since 1970.
         times: the seconds from then to each end that it has had, by its moves.
     """
 
     counted: Counted | None
     timed: bool
     began: float | None = None
-    since: float = 0.0
     times: dict[tuple[engine.Move, ...], float] = field(default_factory=dict)
 
 
@@ -61,9 +59,9 @@ class GameRecord:
         self._seconds = self._earlier = self._tally = None
 
     @property
-    def since(self) -> float:
-        """The time of the first move of the running game, in seconds since 1970; 0 if the clock is not running."""
-        return self.episode.since if self._seconds is None else 0.0
+    def began(self) -> float | None:
+        """The time of the first move of the running game, on the monotonic clock; None if no clock is running."""
+        return self.episode.began if self._seconds is None else None
 
     @property
     def seconds(self) -> float | None:
@@ -74,7 +72,7 @@ class GameRecord:
         """Save the game while it is in progress; count it when it has ended, as its latest end says."""
         game, over = self.episode, position.outcome is not None
         if game.timed and game.began is None and position.moves and not over:
-            game.began, game.since = time.monotonic(), time.time()
+            game.began = time.monotonic()
         self._seconds = None
         if over and game.began is not None:
             self._seconds = game.times.setdefault(position.moves, time.monotonic() - game.began)

@@ -129,7 +129,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._end = EndCard(self.table, self._end_buttons, self._say)
         self._locale.on_change(self._end.repeat)
         self._clock = Clock(self._say) if buttons == "all" else None
-        self._time: tuple[float, float | None] = (0.0, None)
+        self._time: tuple[float | None, float | None] = (None, None)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
         self._finish_button: Button | None = None
         self._by_two = 0
@@ -509,7 +509,7 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _set_clock(self) -> None:
         """Start or stop the clock together with the game."""
-        time = self._record.since, self._record.seconds
+        time = self._record.began, self._record.seconds
         if self._clock and time != self._time:
             self._time = time
             self._clock.set(*time)

@@ -12,6 +12,8 @@ BELOW = 1_000_000
 """Exclusive limit of the numbers: short enough to pass on to a friend, and legal in every game."""
 PAST = 60
 """The number of days for which a deal is still recognised as a deal of the day."""
+EARLY = timedelta(days=1)
+"""The time by which the clock of a page may be ahead of this one, so that its day has not begun here."""
 
 
 def deal_of_the_day(key: str, day: date) -> int:
@@ -31,25 +33,25 @@ def deal_of_the_day(key: str, day: date) -> int:
 
 
 def day_of(key: str, number: int | None) -> date | None:
-    """The day, among the last `PAST`, whose deal has this number; None if there is none."""
-    return _days(key, today()).get(number)
+    """The day whose deal has this number, among the last `PAST` and tomorrow's; None if there is none."""
+    return _days(key, today() + EARLY).get(number)
 
 
 @lru_cache(maxsize=32)
 def _days(key: str, last: date) -> dict[int | None, date]:
-    days = (last - timedelta(days=past) for past in reversed(range(PAST)))
+    days = (last - timedelta(days=past) for past in reversed(range(PAST + EARLY.days)))
     return {deal_of_the_day(key, day): day for day in days}
 
 
 def asked(text: str) -> date | None:
-    """The day that an address requests, as in `?daily=2026-11-23`: today for ""; None for an invalid or future day."""
+    """The day that an address requests, as in `?daily=2026-11-23`: today for ""; None for an invalid or later day."""
     if not text:
         return today()
     try:
         day = date.fromisoformat(text)
     except ValueError:
         return None
-    return day if len(text) == len("2026-11-23") and day <= today() else None
+    return day if len(text) == len("2026-11-23") and day <= today() + EARLY else None
 
 
 def today() -> date:

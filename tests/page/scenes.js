@@ -139,6 +139,7 @@ export class FakeModel {
 
   set(name, value) {
     this.#state[name] = value;
+    for (const listener of this.#listeners.get(`change:${name}`) ?? []) listener();
   }
 
   on(name, listener) {

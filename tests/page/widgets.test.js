@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { render as showClock } from "../../cardwidgets/page/clock/index.js";
 import { jump } from "../../cardwidgets/page/common/keys.js";
 import { EDGE, positionAt, stepOf } from "../../cardwidgets/page/game_review/scale.js";
 import { asked, withLanguage } from "../../cardwidgets/page/language_switch/address.js";
 import { neighbour, wayTo } from "../../cardwidgets/page/move_tree/walk.js";
+import { FakeModel } from "./scenes.js";
 
 /** Two branches from the second position: 0 - 1 - 2, and 1 - 3 - 4 one row below. */
 const MOVES = [
@@ -61,4 +63,30 @@ test("changing the language keeps the rest of the address", () => {
   const address = "https://cards.test/app?deal=7&lang=en#part";
   assert.equal(withLanguage(address, "de"), "https://cards.test/app?deal=7&lang=de#part");
   assert.equal(withLanguage(address, "en"), address);
+});
+
+test("a clock counts from what the kernel says, whatever the date is on this device", (context) => {
+  context.mock.timers.enable({ apis: ["setInterval", "Date"], now: Date.UTC(2001, 1, 1) });
+  let awake = 5000;
+  context.mock.method(performance, "now", () => awake);
+  const model = new FakeModel({ began: -1, seconds: -1, shown: true, label: "Time" });
+  const el = { setAttribute() {}, getAttribute() {}, removeAttribute() {} };
+  const wait = (seconds, slept = 0) => {
+    awake += 1000 * seconds;
+    context.mock.timers.setTime(Date.now() + 1000 * slept);
+    context.mock.timers.tick(1000 * seconds);
+  };
+  const end = showClock({ model, el });
+  assert.deepEqual([el.hidden, model.sent], [true, []]);
+  model.set("began", 3);
+  assert.equal(el.textContent, "0:03");
+  wait(60);
+  assert.deepEqual([el.textContent, model.sent], ["1:03", []]);
+  wait(2, 3600);
+  assert.deepEqual(model.sent.splice(0), [{ late: true }], "only the kernel knows whether it has slept too");
+  model.set("began", 3665);
+  assert.equal(el.textContent, "1:01:05");
+  end();
+  showClock({ model, el })();
+  assert.deepEqual(model.sent, [{ late: true }], "a page that is shown late, too");
 });

@@ -5,15 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from hypothesis import given, strategies as st
 
 import engine
+from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver.game_review import Chart
 from cardwidgets.widgets.base import PageWidget
+from cardwidgets.widgets.controls.clock import Clock
 from tests import page_scripts
 from tests.pages import part, send, wire
 
@@ -117,3 +121,15 @@ def test_a_late_page_receives_everything_but_the_script() -> None:
     whole = {name: value for name, value in tree.get_state().items() if name != "_esm"}
     assert message["method"] == "update" and message["state"] == whole
     tree.close()
+
+
+def test_a_clock_tells_the_page_how_long_ago_its_game_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("cardwidgets.widgets.controls.clock.time", SimpleNamespace(monotonic=lambda: now[0]))
+    clock = Clock(Wording("play"))
+    heard = wire(clock)
+    clock.set(1000.0, None)
+    now[0] += 7
+    send(clock, {"late": True})
+    assert [one["state"]["began"] for one in heard] == [0, 7]
+    clock.close()

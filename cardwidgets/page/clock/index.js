@@ -1,11 +1,14 @@
-// A clock that shows how long a game has taken, and runs as long as the game goes on.
+// A clock that shows how long a game has taken, and runs as long as the game goes on. The kernel says how long that has
+// been, since its computer's clock may be set differently; from then on the page counts.
 
 /** @import { Render } from "../common/types.js" */
 
+import { attempt } from "../browser_storage/files.js";
 import { setOrRemove } from "../common/dom.js";
 
 const SECOND = 1000;
-const TRAITS = "change:seconds change:since change:label change:shown";
+const TRAITS = "change:seconds change:label change:shown";
+const ASLEEP = 2; // seconds that only one of the browser's clocks has counted
 
 /**
  * A time as "4:07" or "1:02:30".
@@ -24,23 +27,41 @@ export function render({ model, el }) {
   el.setAttribute("role", "timer");
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let ticking;
+  let told = 0; // when the kernel said how long ago the game began
+  let ahead = 0; // the date, ahead of the time that the page has been awake
 
+  const awake = () => performance.now() / SECOND;
   function paint() {
-    const since = model.get("since");
-    const seconds = since ? Math.max(0, Date.now() / SECOND - since) : model.get("seconds");
+    const began = model.get("began");
+    const seconds = began < 0 ? model.get("seconds") : began + awake() - told;
     el.hidden = seconds < 0 || !model.get("shown");
     el.textContent = el.hidden ? "" : onClock(seconds);
     setOrRemove(el, "aria-label", el.hidden ? "" : `${model.get("label")} ${el.textContent}`);
   }
-  function set() {
-    clearInterval(ticking);
-    if (model.get("since") && model.get("shown")) ticking = setInterval(paint, SECOND);
+  function ask() {
+    ahead = Date.now() / SECOND - awake();
+    if (model.get("began") >= 0) attempt(() => model.send({ late: true })); // it may be told long ago
+  }
+  function tick() {
+    if (Math.abs(Date.now() / SECOND - awake() - ahead) > ASLEEP) ask();
     paint();
   }
+  function set() {
+    clearInterval(ticking);
+    if (model.get("began") >= 0 && model.get("shown")) ticking = setInterval(tick, SECOND);
+    paint();
+  }
+  function hear() {
+    told = awake();
+    set();
+  }
   model.on(TRAITS, set);
-  set();
+  model.on("change:began", hear);
+  hear();
+  ask();
   return () => {
     clearInterval(ticking);
     model.off(TRAITS, set);
+    model.off("change:began", hear);
   };
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import traitlets
 
 from cardwidgets.i18n.wording import Wording
@@ -18,14 +20,17 @@ class Clock(PageWidget):
     Attributes:
         shown: whether the clock is visible.
         seconds: the time of a game that is over; negative for none.
-        since: the start of a game in progress, in seconds since 1970; else 0.
+        began: the start of a game in progress, on the monotonic clock; else None. The page, whose clock may be set
+            differently, gets how many seconds ago that was when it is told; negative for None.
         label: describes what it measures, for screen readers.
     """
 
     page_name = traitlets.Unicode("clock").tag(sync=True)
     shown = traitlets.Bool().tag(sync=True)
     seconds = traitlets.Float(-1.0).tag(sync=True)
-    since = traitlets.Float().tag(sync=True)
+    began = traitlets.Float(None, allow_none=True).tag(
+        sync=True, to_json=lambda began, _: -1.0 if began is None else time.monotonic() - began
+    )
     label = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, say: Wording) -> None:
@@ -36,13 +41,13 @@ class Clock(PageWidget):
         """Show it, or hide it."""
         self.shown = on
 
-    def set(self, since: float, seconds: float | None) -> None:
+    def set(self, began: float | None, seconds: float | None) -> None:
         """Set it.
 
         Args:
-            since: the start of the running game, in seconds since 1970; 0 if it does not run.
+            began: the start of the running game, on the monotonic clock; None if it does not run.
             seconds: the time shown if it does not run; None for no time.
         """
         with self.hold_sync():
-            self.since = since
+            self.began = began
             self.seconds = -1.0 if seconds is None else seconds
