@@ -4,10 +4,12 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { hear as hearPanel, render as showPanel } from "../../cardwidgets/page/browser_storage/panel_storage.js";
 import { hear as hearProgress } from "../../cardwidgets/page/browser_storage/progress_storage.js";
-import { FakeModel, openBrowser } from "./scenes.js";
+import { FakeModel, openBrowser, showNotices } from "./scenes.js";
 
 const TALLIES = "kartentisch.tallies";
 const GAME = "kartentisch.game /page a";
+const DAYS = "kartentisch.days";
+const day = (one, won, game = "treppe") => ({ kind: "day", game, day: one, won });
 
 beforeEach(() => openBrowser());
 
@@ -108,6 +110,31 @@ test("values that do not fit are held with their changes until there is room", (
   assert.deepEqual(model.sent, [], "the kernel need not know");
 });
 
+test("whatever finds no room is announced, and stored once there is room", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  context.mock.method(console, "warn", () => {});
+  const notices = showNotices();
+  document.body.dataset.game = "treppe";
+  const words = { full: "There is no room." };
+  for (const [name, asked, text] of [
+    ["kartentisch.playing treppe", change("", "1", "one"), "one"],
+    ["kartentisch.settings", { kind: "switch", name: "four", on: true }, '{"four":true}'],
+    ["kartentisch.days", day("2026-11-23", true), '{"treppe":{"2026-11-23":true}}'],
+  ]) {
+    localStorage.full = true;
+    const model = panel({ words });
+    const end = showPanel({ model });
+    tell(model, asked);
+    assert.deepEqual([localStorage.all, notices()], [{}, [words.full]], name);
+    localStorage.full = false;
+    context.mock.timers.tick(2000);
+    assert.deepEqual([localStorage.all, notices()], [{ [name]: text }, []], name);
+    localStorage.removeItem(name);
+    end();
+  }
+  showPanel({ model: panel() }); // later notices have no words
+});
+
 test("without storage, values are held for the page, with one warning", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const warn = context.mock.method(console, "warn", () => {});
@@ -132,9 +159,6 @@ test("an unreadable text is set aside", (context) => {
   say({ kind: "keep", was: progress.token, now: "2", head: 0, tail: 0, text: "mine", aside: true });
   assert.deepEqual(localStorage.all, { "kartentisch.progress": "mine", "kartentisch.progress.aside": "no progress" });
 });
-
-const DAYS = "kartentisch.days";
-const day = (one, won, game = "treppe") => ({ kind: "day", game, day: one, won });
 
 test("daily results are stored; a win stays, and the oldest days are dropped", () => {
   tell(
@@ -180,4 +204,16 @@ test("a play page stores its game for other tabs, which resume it on request", (
   const model = panel();
   showPanel({ model });
   assert.equal(model.sent[0].record.text, "of this tab");
+});
+
+test("what waits for room is added to what another tab has stored meanwhile", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  context.mock.method(console, "warn", () => {});
+  localStorage.full = true;
+  tell(panel(), day("2026-11-22", true), day("2026-11-22", false), day("2026-11-23", false));
+  localStorage.full = false;
+  localStorage.setItem(DAYS, '{"treppe":{"2026-11-23":true},"a":{"2026-11-22":false}}');
+  context.mock.timers.tick(2000);
+  const days = { treppe: { "2026-11-23": true, "2026-11-22": true }, a: { "2026-11-22": false } };
+  assert.deepEqual(JSON.parse(localStorage.all[DAYS]), days);
 });

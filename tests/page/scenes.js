@@ -161,3 +161,17 @@ export class FakeModel {
     for (const listener of this.#listeners.get("msg:custom") ?? []) listener(content, buffers);
   }
 }
+
+/** Let the page show notices; returns a function that gives their texts. */
+export function showNotices() {
+  const box = new Set();
+  const append = (one) => box.add(one);
+  document.querySelector = () => ({ append });
+  document.createElement = () => ({
+    setAttribute() {},
+    remove() {
+      box.delete(this);
+    },
+  });
+  return () => [...box].map(({ textContent }) => textContent);
+}

@@ -24,8 +24,11 @@ function game(model) {
   return StoredText.of(() => sessionStorage, path ? name : early);
 }
 
-/** The name under which the page of a single table stores its game across tabs and days; "" for any other page. */
-const later = () => (document.body.dataset.game ? `kartentisch.playing ${document.body.dataset.game}` : "");
+/** What the page of a single table stores of its game across tabs and days; undefined for any other page. */
+function later() {
+  const { game } = document.body.dataset;
+  return game ? StoredText.of(() => localStorage, `kartentisch.playing ${game}`) : undefined;
+}
 
 /**
  * Let the page of a single table begin with the game that was left last, if this tab has none.
@@ -33,12 +36,8 @@ const later = () => (document.body.dataset.game ? `kartentisch.playing ${documen
  * @param {Model} model
  */
 function takeUp(model) {
-  const { name, text } = { name: later(), text: game(model).held().text };
-  if (!name || text) return;
-  attempt(() => {
-    const left = localStorage.getItem(name);
-    if (left) sessionStorage.setItem(game(model).name, left);
-  });
+  const left = later()?.held().text;
+  if (left && !game(model).held().text) game(model).change("", () => left);
 }
 
 /**
@@ -47,13 +46,8 @@ function takeUp(model) {
  * @param {Model} model
  */
 function leave(model) {
-  const name = later();
-  if (!name) return;
-  attempt(() => {
-    const { text } = game(model).held();
-    if (text) localStorage.setItem(name, text);
-    else localStorage.removeItem(name);
-  });
+  const { text } = game(model).held();
+  later()?.change("", () => text);
 }
 
 /**

@@ -1,5 +1,6 @@
-// A text that a browser stores for kernels: each change starts from the text with a given token. Text for which the
-// store has no space is held here until it has. Text written by another tab is reported, and the kernels add to it.
+// A text that a browser stores. Text for which the store has no space is held here until it has, and a notice says so.
+// Kernels change it starting from the text with a given token; text written by another tab is reported, and they add to
+// it. What the page itself changes, it adds again.
 
 import { notice } from "../common/notice.js";
 import { attempt } from "./files.js";
@@ -19,7 +20,9 @@ export class StoredText {
   #text = "";
   /** @type {{ found: string, aside: string } | null} the contents of the store before a text that is not yet written */
   #due = null;
-  /** @type {Map<string, () => void>} */
+  /** @type {Map<string, (text: string) => string>} the page's own changes that are not yet written */
+  #own = new Map();
+  /** @type {Map<unknown, () => void>} */
   #readers = new Map();
 
   /**
@@ -52,10 +55,12 @@ export class StoredText {
   held() {
     const found = this.#found();
     if (this.#due ? found !== this.#due.found : found !== this.#text) {
+      const own = [...this.#own];
       this.#due = null; // another tab has written: the kernels add what it lacks
       this.#settle();
       this.#text = found;
-      this.#token = crypto.getRandomValues(new Uint32Array(2)).join("-");
+      this.#token = newToken();
+      for (const [part, made] of own) this.change(part, made);
     }
     return { text: this.#text.slice(0, LONGEST), token: this.#token };
   }
@@ -64,7 +69,7 @@ export class StoredText {
    * Change the text; returns false if the change starts from a text other than the one that the page holds.
    *
    * @param {Change} change
-   * @param {string} writer the name of the kernel
+   * @param {string} [writer] the name of the kernel
    */
   keep({ was, now, head, tail, text, aside }, writer) {
     const { token } = this.held();
@@ -84,9 +89,21 @@ export class StoredText {
   }
 
   /**
+   * Let the page itself change the text.
+   *
+   * @param {string} part of the text: a later change of the same part replaces this one
+   * @param {(text: string) => string} made the new text from the old one
+   */
+  change(part, made) {
+    const { text, token } = this.held();
+    this.#own.set(part, made);
+    this.keep({ was: token, now: newToken(), head: 0, tail: 0, text: made(text) });
+  }
+
+  /**
    * Call a function whenever the text was changed by something other than its kernel.
    *
-   * @param {string} writer the name of the kernel
+   * @param {unknown} writer the name of the kernel, or what else distinguishes the reader
    * @param {() => void} changed
    * @returns {() => void} ends it
    */
@@ -144,8 +161,21 @@ export class StoredText {
 
   #settle() {
     if (!this.#due) waiting.delete(this);
+    if (!waiting.has(this)) this.#own.clear();
     notice("full", waiting.size > 0);
   }
+}
+
+const newToken = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+/**
+ * An object as JSON; an empty one if it is not readable.
+ *
+ * @param {string} text
+ */
+export function read(text) {
+  const found = silently(() => JSON.parse(text));
+  return found && typeof found === "object" && !Array.isArray(found) ? found : {};
 }
 
 /**

@@ -1,29 +1,13 @@
 // The switches that a learner has set for all tables of this origin, as JSON: {"sounds": true, "four": false}. Other
 // entries, as a later version may store there, are left alone.
 
-const NAME = "kartentisch.settings";
-/** @type {Record<string, boolean>} switches that do not fit in the store, or that the browser does not store */
-let unstored = {};
-/** @type {Set<() => void>} */
-const readers = new Set();
+import { read, StoredText } from "../browser_storage/stored_text.js";
 
-/** @returns {Record<string, unknown>} */
-function stored() {
-  try {
-    const found = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
-  } catch {
-    return {}; // unreadable, or not available
-  }
-}
-
-const spread = () => {
-  for (const changed of readers) changed();
-};
+const stored = () => StoredText.of(() => localStorage, "kartentisch.settings");
 
 /** The switches by name, as far as they have been set. */
 export function settings() {
-  const all = Object.entries({ ...stored(), ...unstored });
+  const all = Object.entries(read(stored().held().text));
   return /** @type {Record<string, boolean>} */ (Object.fromEntries(all.filter(([, on]) => typeof on === "boolean")));
 }
 
@@ -34,15 +18,7 @@ export function settings() {
  * @param {boolean} on
  */
 export function setSwitch(name, on) {
-  if (settings()[name] === on) return;
-  unstored[name] = on;
-  try {
-    localStorage.setItem(NAME, JSON.stringify({ ...stored(), ...unstored }));
-    unstored = {};
-  } catch (error) {
-    console.warn("settings are stored for this page only:", error);
-  }
-  spread();
+  if (settings()[name] !== on) stored().change(name, (text) => JSON.stringify({ ...read(text), [name]: on }));
 }
 
 /**
@@ -51,18 +27,4 @@ export function setSwitch(name, on) {
  * @param {() => void} changed
  * @returns {() => void} ends it
  */
-export function watchSettings(changed) {
-  if (!readers.size) {
-    globalThis.addEventListener?.("storage", heard);
-  }
-  readers.add(changed);
-  return () => {
-    readers.delete(changed);
-    if (!readers.size) globalThis.removeEventListener?.("storage", heard);
-  };
-}
-
-/** @param {StorageEvent} event */
-function heard({ key }) {
-  if (key === null || key === NAME) spread();
-}
+export const watchSettings = (changed) => stored().listen(changed, changed);
