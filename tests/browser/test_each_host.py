@@ -93,3 +93,45 @@ def test_a_table_of_the_site_goes_on_offline(page: Page, tables: Path) -> None:
     page.locator(".kt-home").click()
     expect(page.get_by_role("link", name="Die Treppe lernen")).to_be_visible()
     assert elsewhere == []
+
+
+GIVEN_UP = """async () => {
+  const began = async () => (await caches.keys()).some((name) => !name.endsWith(" started"));
+  for (let left = 300; left; left -= 1) {
+    if ((await began()) && !(await navigator.serviceWorker.getRegistration())) return true;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return false;
+}"""
+"""Whether the service worker has begun to keep the site, and could not."""
+
+
+@pytest.mark.thorough
+def test_what_a_host_answers_instead_of_a_file_is_not_kept(
+    page: Page, tables: Path, troubles: harness.Troubles
+) -> None:
+    """As while a new version is being uploaded: first an archive is another one, then a file is a page."""
+    root = tables / "games" / "cards"
+    archive, kept = next(root.glob("python/kartentisch-*")), root / "apps/prose/de.json"
+    right = {path: path.read_bytes() for path in (archive, kept)}
+    wrong = {archive: right[archive] + b"another", kept: b"<html>"}
+    table = f"play.html?game={KEY}&lang=de&deal={DEAL}"
+    with served(tables) as site:
+        try:
+            for path, content in wrong.items():
+                path.write_bytes(content)
+            page.goto(f"{site}/{table}")
+            expect(page.get_by_role("alert")).to_contain_text("Lade sie neu", timeout=2 * harness.PATIENCE)
+            archive.write_bytes(right[archive])
+            open_page(page, site, table)
+            assert page.evaluate(GIVEN_UP)
+            assert page.evaluate("caches.match('/games/cards/apps/prose/de.json')") is None
+            kept.write_bytes(right[kept])
+            open_page(page, site, table)
+            rest(page)
+        finally:
+            for path, content in right.items():
+                path.write_bytes(content)
+    found = page.evaluate("async () => (await caches.match('/games/cards/apps/prose/de.json')).text()")
+    assert found == right[kept].decode()
+    troubles.console.clear()

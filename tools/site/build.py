@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import fcntl
 import hashlib
 import json
@@ -62,7 +63,7 @@ def _build(project: Path, target: Path, docs: bool, notebooks: bool) -> None:
         "keep": KEEPER,
         "pyodide": pyodide,
         "library": f"python/{library.name}",
-        "archives": [f"python/{archive.name}" for archive in archives],
+        "archives": [f"python/{archive.name}#sha256-{_hash(archive)}" for archive in archives],
     }
     if notebooks:
         lab.build(project, target / "lab", target / pyodide)
@@ -86,14 +87,14 @@ def _keep(target: Path, script: Path) -> None:
     text = script.read_text("utf-8")
     script.unlink()
     files = sorted(path for path in target.rglob("*") if path.is_file() and _is_kept(path.relative_to(target)))
-    version = hashlib.sha256(text.encode())
-    for path in files:
-        version.update(path.relative_to(target).as_posix().encode() + hashlib.sha256(path.read_bytes()).digest())
-    build = {
-        "version": version.hexdigest()[:16],
-        "files": [path.relative_to(target).as_posix() for path in files],
-    }
+    hashes = {path.relative_to(target).as_posix(): _hash(path) for path in files}
+    version = hashlib.sha256(f"{text}{hashes}".encode()).hexdigest()[:16]
+    build = {"version": version, "files": hashes}
     (target / KEEPER).write_text(f"self.build = {json.dumps(build)};\n{text}", encoding="utf-8")
+
+
+def _hash(path: Path) -> str:
+    return base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
 
 
 def _is_kept(path: Path) -> bool:

@@ -28,7 +28,7 @@ export async function loadInterpreter({ pyodide: folder, library }, options, mem
   const { fetch } = globalThis;
   const size = memory?.length ?? 0;
   const unpacked = async (/** @type {keyof typeof TYPES} */ kind) => {
-    const { ok, status, body } = await fetch(`${folder}pyodide.asm.${kind}.packed`);
+    const { ok, status, body } = await fetch(`${folder}pyodide.asm.${kind}.packed`, { cache: "no-cache" });
     if (!ok || !body) throw new Error(`${kind}: ${status}`);
     const headers = { "Content-Type": TYPES[kind] };
     return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers });

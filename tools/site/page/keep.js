@@ -9,34 +9,41 @@
   const family = `kartentisch ${scope} `; // others may have sites on this host
   const name = family + version;
   const PACKED = /\/pyodide\.asm\.(wasm|mjs)$/;
-  const HASHED = /-[0-9a-f]{12,16}\.\w+$|^pyodide-.*\/(?!pyodide-lock)/;
 
   /**
-   * A file that is named by its content is taken from an earlier version of the site, or from what the browser has just
-   * loaded for its page.
+   * Keep a file as it was built, whatever a host answers in its place: from an earlier version of the site, or from what
+   * the browser has just loaded for its page, or as it is now. Without it, this version is not kept; the next visit tries
+   * again.
    *
    * @param {Cache} cache
    * @param {string} file
+   * @param {string} hash
    */
-  async function take(cache, file) {
+  async function take(cache, file, hash) {
     const address = scope + file;
-    const hashed = HASHED.test(file);
-    const known = hashed ? await caches.match(address) : undefined;
-    await cache.put(address, known ?? (await load(address, hashed)));
+    for (const found of [() => caches.match(address), () => load(address, "default"), () => load(address, "reload")]) {
+      const answer = await found().catch(() => undefined);
+      if (answer?.ok && (await hashOf(answer.clone())) === hash) return cache.put(address, answer);
+    }
+    throw new Error(`${address} is not what was built`);
+  }
+
+  /** @param {Response} answer @returns {Promise<string>} empty if it does not come whole */
+  async function hashOf(answer) {
+    const bytes = await answer.arrayBuffer().catch(() => undefined);
+    return bytes ? btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)))) : "";
   }
 
   /**
    * Load a file, packed if possible, as the page has just loaded it. It is cached unpacked, to be unpacked only once.
    *
    * @param {string} address
-   * @param {boolean} hashed
+   * @param {RequestCache} cache
    */
-  async function load(address, hashed) {
+  async function load(address, cache) {
     const packed = PACKED.test(address) && typeof DecompressionStream !== "undefined";
-    const asked = packed ? `${address}.packed` : address;
-    const answer = await fetch(asked, { cache: hashed ? "default" : "no-cache" });
-    if (!answer.ok || !answer.body) throw new Error(`${asked}: ${answer.status}`);
-    if (!packed) return answer;
+    const answer = await fetch(packed ? `${address}.packed` : address, { cache });
+    if (!packed || !answer.ok || !answer.body) return answer;
     const type = address.endsWith(".wasm") ? "application/wasm" : "text/javascript";
     return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), {
       headers: { "Content-Type": type },
@@ -45,7 +52,7 @@
 
   async function fill() {
     const cache = await caches.open(name);
-    for (const file of files) await take(cache, file);
+    for (const [file, hash] of Object.entries(files)) await take(cache, file, hash);
   }
 
   async function clear() {

@@ -9,9 +9,14 @@ import { forget, found } from "./started.js";
 /** Where the project lies in the file system of Python. */
 export const HOME = "/kartentisch";
 
-/** @param {string} address @returns {Promise<ArrayBuffer>} */
+/**
+ * A file as it was built: an answer with another content is refused, and not taken from the browser's cache again.
+ *
+ * @param {string} address with its hash
+ * @returns {Promise<ArrayBuffer>}
+ */
 async function fetched(address) {
-  const answer = await fetch(address);
+  const answer = await fetch(address, { cache: "no-cache", integrity: address.split("#")[1] });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.arrayBuffer();
 }
@@ -87,11 +92,12 @@ export async function imagePython(parts) {
  * @param {() => void} [loaded]
  */
 async function fresh(parts, options, loaded) {
-  const coming = parts.archives.map(fetched); // while Pyodide starts
+  const coming = Promise.all(parts.archives.map(fetched)); // while Pyodide starts
+  coming.catch(() => {}); // it is awaited below
   const pyodide = await loadInterpreter(parts, { env: { HOME }, ...options });
   loaded?.();
   pyodide.FS.mkdirTree(HOME);
-  for (const archive of coming) pyodide.unpackArchive(await archive, "zip", { extractDir: HOME });
+  for (const archive of await coming) pyodide.unpackArchive(archive, "zip", { extractDir: HOME });
   pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   return pyodide;
 }

@@ -6,7 +6,7 @@ export interface Python {
   pyodide: string;
   /** The archive of the standard library. */
   library: string;
-  /** The archives of packages. */
+  /** The archives of packages, each with its hash after a "#". */
   archives: string[];
   /** The script that makes one ready for the next visit. */
   ready: string;
@@ -58,10 +58,10 @@ export interface Settings {
   newer: string;
 }
 
-/** The files that the service worker caches: paths within the site. */
+/** The files that the service worker caches: path within the site -> SHA-256 of its content. */
 export interface Build {
   version: string;
-  files: string[];
+  files: Record<string, string>;
 }
 
 /** A message of Python, or to it. */

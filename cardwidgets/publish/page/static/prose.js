@@ -7,9 +7,13 @@
   async function speak(language) {
     if (language === wanted) return;
     wanted = language;
-    const answer = await fetch(sources.replace("{language}", language)).catch(() => null);
-    const prose = answer?.ok ? await answer.json() : null;
-    if (!prose || wanted !== language) return; // there is none in this language, or another one is wanted by now
+    const address = sources.replace("{language}", language);
+    const prose = await fetch(address, { cache: "no-cache" })
+      .then((answer) => answer.json())
+      .catch(() => null);
+    if (wanted !== language) return;
+    wanted = prose?.words ? language : document.documentElement.lang; // what a host answers instead may be none
+    if (!prose?.words) return;
     document.documentElement.lang = language;
     document.title = prose.title ?? document.title;
     showCells(prose.cells ?? {}, new URL(siblings.replace("{language}", language), location.href));
