@@ -55,6 +55,7 @@ def _sources(project: Path) -> str:
     """A hash of our sources, of what builds them, and of the versions of third-party packages."""
     found = hashlib.sha256()
     others = [project / "package.json", project / "package-lock.json", Path(__file__), Path(fronts.__file__)]
+    others.append(project / "cardwidgets/page/common/older.js")
     for path in [*sorted((project / _PAGE).iterdir()), *others]:
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()

@@ -6,6 +6,7 @@ import { render as panelStorage } from "./browser_storage/panel_storage.js";
 import { render as progressStorage } from "./browser_storage/progress_storage.js";
 import { render as buttonGroup } from "./button_group/index.js";
 import { render as clock } from "./clock/index.js";
+import { supply } from "./common/older.js";
 import { pageWidget } from "./common/page_widget.js";
 import { slot } from "./common/slot.js";
 import { render as gameReview } from "./game_review/index.js";
@@ -33,6 +34,7 @@ const widgets = {
   toolbar,
 };
 
+supply();
 export default {
   /** @param {{ model: Model }} context */
   initialize({ model }) {

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -135,3 +136,76 @@ def test_what_a_host_answers_instead_of_a_file_is_not_kept(
     found = page.evaluate("async () => (await caches.match('/games/cards/apps/prose/de.json')).text()")
     assert found == right[kept].decode()
     troubles.console.clear()
+
+
+OLD = """
+delete AbortSignal.any;
+for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) delete HTMLElement.prototype[name];
+delete HTMLButtonElement.prototype.popoverTargetElement;
+delete Element.prototype.checkVisibility;
+const { supports } = CSS;
+CSS.supports = (...asked) => !asked.join().includes("popover-open") && supports.apply(CSS, asked);
+for (const { prototype } of [Document, Element])
+  for (const name of ["querySelector", "querySelectorAll", "matches"]) {
+    const whole = prototype[name];
+    if (whole) prototype[name] = function (selector) {
+      if (String(selector).includes(":popover-open")) throw new DOMException(selector, "SyntaxError");
+      return whole.call(this, selector);
+    };
+  }
+"""
+"""Takes from the browser what the oldest ones lack."""
+BROKEN = "AbortSignal.any = () => { throw new Error('no view'); }"
+
+
+def open_host(page: Page, host: str, request: pytest.FixtureRequest, stack: ExitStack) -> None:
+    """Open the table in a host."""
+    if host == "site":
+        site = stack.enter_context(served(request.getfixturevalue("tables")))
+        page.goto(f"{site}/play.html?game={KEY}&lang=en&deal={DEAL}")
+    elif host == "app":
+        server = request.getfixturevalue("apps")
+        page.goto(harness.play_address(server, f"game={KEY}&deal={DEAL}&lang=en"), wait_until="commit")
+    else:
+        home = request.getfixturevalue("tmp_path")
+        server = stack.enter_context(harness.lab(request.getfixturevalue("notebooks"), home))
+        harness.open_lab(page, server, "en/game.ipynb")
+        harness.run_all_cells(page)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("host", ["site", "app"])
+def test_an_old_browser_plays(page: Page, host: str, request: pytest.FixtureRequest) -> None:
+    page.add_init_script(OLD)
+    with ExitStack() as stack:
+        open_host(page, host, request, stack)
+        harness.wait_for_table(page)
+        menu = page.locator(".kt-menu").first
+        for close in ("Escape", "click", "entry"):
+            expect(menu).to_be_hidden()
+            page.locator(".kt-do-menu").first.click()
+            expect(menu).to_be_visible()
+            if close == "Escape":
+                page.keyboard.press("Escape")
+            elif close == "click":
+                page.locator(".kt-status").first.click()
+        menu.get_by_role("button", name="Give up").click()
+        page.locator(".kt-do-yes").click()
+        expect(page.locator(".kt-end")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(".kt-end")).to_be_hidden()
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("host", "words"),
+    [("site", "could not be loaded"), ("app", "did not load completely"), ("lab", "Click to show javascript error")],
+)
+def test_a_view_that_fails_is_reported(
+    page: Page, host: str, words: str, request: pytest.FixtureRequest, troubles: harness.Troubles
+) -> None:
+    page.add_init_script(BROKEN)
+    with ExitStack() as stack:
+        open_host(page, host, request, stack)
+        expect(page.get_by_text(words).first).to_be_visible(timeout=2 * harness.PATIENCE)
+    troubles.exceptions.clear()

@@ -1,13 +1,27 @@
-"""The scripts of the page: their own tests in `tests/page/`, run by Node."""
+"""The scripts of the page: their own tests in `tests/page/`, run by Node, and the browsers that they run in."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 from pathlib import Path
 
-from tools import node
+from tools import front, node
 
 
 def test_the_page_scripts_pass_their_own_tests(project: Path) -> None:
     done = node.run("npm", "test", folder=project, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_oldest_browsers_have_what_the_scripts_need(project: Path) -> None:
+    front.build(project)
+    folders = ("cardwidgets/static", "cardwidgets/publish/page/static", front.BUILT, "tools/site/page")
+    scripts = [path for folder in folders for path in sorted((project / folder).glob("*.js"))]
+    scripts += (project / "node_modules/pyodide").glob("*.mjs")
+    done = node.run("node", "tools/needs.js", *map(str, scripts), folder=project, stdout=subprocess.PIPE)
+    assert done.returncode == 0, done.stdout
+    oldest = json.loads((project / "package.json").read_text("utf-8"))["oldest"]
+    for page in ("README.md", "README.de.md", "docs/teaching.md", "docs/teaching.de.md"):
+        words = " ".join((project / page).read_text("utf-8").split())
+        assert all(f"{name.title()} {version}" in words for name, version in oldest.items()), page

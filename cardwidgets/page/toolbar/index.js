@@ -5,6 +5,7 @@
 
 import { closest, element } from "../common/dom.js";
 import { jump } from "../common/keys.js";
+import { OPEN } from "../common/older.js";
 import { icon } from "./icons.js";
 
 /**
@@ -183,7 +184,7 @@ class Toolbar {
    * @param {KeyboardEvent} event
    */
   refuse(event) {
-    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(":popover-open")) return;
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OPEN)) return;
     this.#buttons.get("no")?.click();
   }
 
@@ -221,7 +222,7 @@ class Toolbar {
 
   /** Place an open menu or sheet at the button of the menu, even while the page scrolls. */
   place() {
-    const popup = [this.popup, this.sheet].find((one) => one.matches(":popover-open"));
+    const popup = [this.popup, this.sheet].find((one) => one.matches(OPEN));
     if (!this.#opener || !popup) return;
     const { left, top, bottom } = this.#opener.getBoundingClientRect();
     const { scrollHeight: whole, offsetWidth: width } = popup;

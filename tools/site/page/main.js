@@ -27,6 +27,14 @@ const python = {
 };
 /** @type {Link} */
 let link;
+/** Say that the page is not whole. */
+function tellBroken() {
+  part("loading")?.remove();
+  const notice = part("kt-broken");
+  if (notice && !able()) notice.textContent = site.old;
+  notice?.removeAttribute("hidden");
+}
+document.addEventListener("kt-failed", tellBroken);
 const manager = new Manager({
   comm: (target, id) => /** @type {any} */ (new Comm(link, target, id)),
   comms: async () => ({}), // no widget is older than its page
@@ -124,10 +132,7 @@ async function step({ step, why }) {
   }
   if (step !== "broken") return;
   console.error(why);
-  part("loading")?.remove();
-  const notice = part("kt-broken");
-  if (notice && !able()) notice.textContent = site.old;
-  notice?.removeAttribute("hidden");
+  tellBroken();
 }
 
 const asked = new URLSearchParams(location.search).get("lang");

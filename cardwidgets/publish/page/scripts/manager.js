@@ -6,10 +6,12 @@ import * as controls from "@jupyter-widgets/controls";
 import { Widget } from "@lumino/widgets";
 import anywidget from "anywidget";
 import ipycanvas from "ipycanvas";
+import { supply } from "../../../page/common/older.js";
 import { outputClasses } from "./output.js";
 
 /** @import { Line } from "./types.js" */
 
+supply(); // anywidget's script needs it
 /** @type {Record<string, any>} */
 const MODULES = {
   "@jupyter-widgets/base": base,
@@ -55,7 +57,7 @@ export class Manager extends ManagerBase {
    * @param {HTMLElement} place
    */
   show(id, place) {
-    this.coming.push(this.#showNear(id, place).catch((error) => console.error(error)));
+    this.coming.push(this.#showNear(id, place).catch((error) => this.#fail(error)));
   }
 
   /** @param {string} id @param {HTMLElement} place */
@@ -64,8 +66,21 @@ export class Manager extends ManagerBase {
     await window.showNear(
       place,
       () => this.#attach(id, place),
-      (error) => console.error(error),
+      (error) => this.#fail(error),
     );
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    console.error(error);
+    document.dispatchEvent(new Event("kt-failed"));
+  }
+
+  /** @override @param {any} model @param {any} options of a widget, or of a part of one, which fails silently */
+  async create_view(model, options = {}) {
+    const coming = super.create_view(model, options);
+    coming.catch((error) => this.#fail(error));
+    return coming;
   }
 
   /** @param {string} id @param {HTMLElement} place */

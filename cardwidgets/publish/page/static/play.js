@@ -3,6 +3,8 @@
 (() => {
   /** What may open; what is open has a height. */
   const SHEETS = ".kt-drawer, .kt-rules";
+  /** What the browser lays over the page; `older.js` of the widgets does it for an older one. */
+  const OVER = CSS.supports("selector(:popover-open)") ? ":popover-open" : "[data-popover-open]";
   const { body } = document;
   /** @param {string} id */
   const part = (id) => /** @type {HTMLButtonElement | null} */ (document.getElementById(id));
@@ -51,10 +53,10 @@
   /** @param {KeyboardEvent} event */
   function onEscape(event) {
     if (event.key !== "Escape" || event.defaultPrevented || event.repeat || event.isComposing) return;
-    if (document.querySelector(":popover-open") || document.fullscreenElement) return; // the browser closes those
+    if (document.querySelector(OVER) || document.fullscreenElement) return; // the browser closes those
     const end = document.querySelector(/** @type {"button"} */ (".kt-end .kt-do-see-table"));
     if (!shut()) {
-      if (!end?.checkVisibility()) return;
+      if (!end?.getClientRects().length) return;
       end.click();
     }
     event.preventDefault();

@@ -77,7 +77,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     const contents = document.getElementById("kt-contents");
     contents?.addEventListener("beforetoggle", listContents);
-    contents?.addEventListener("click", () => contents.hidePopover());
+    contents?.addEventListener("click", () => contents.hidePopover?.());
   });
   document.addEventListener("kt-language", (event) => speak(/** @type {CustomEvent} */ (event).detail));
 })();

@@ -179,6 +179,7 @@
     look();
   }
 
+  document.addEventListener("kt-failed", fail);
   function fail() {
     if (!reloadOnce()) tell("incomplete");
   }
