@@ -21,7 +21,7 @@ class LookingAhead(LocalizedHtml):
     def __init__(self, game: engine.Game | str, language: str | None = None) -> None:
         super().__init__(language)
         self._say = Wording("lab", self._locale)
-        self.rates = engine.lab.looking_ahead(game if isinstance(game, str) else game.key)
+        self.rates = engine.lab.looking_ahead(game if isinstance(game, str) else game.name)
 
     def __repr__(self) -> str:
         return "\n".join(f"{name}: {100 * one.value:.1f}%" for name, one in self._named().items())
@@ -45,5 +45,7 @@ def looking_ahead(game: engine.Game | str, language: str | None = None) -> Looki
 
     >>> print(repr(cardwidgets.looking_ahead("treppe", "en")).splitlines()[0].partition(":")[0])
     The next move only, 2000 deals
+    >>> cardwidgets.looking_ahead(engine.game("treppe", rows=3)).rates  # nobody has measured this variant
+    {}
     """
     return LookingAhead(game, language)

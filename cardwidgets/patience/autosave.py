@@ -82,11 +82,12 @@ class GameRecord:
         self._storage.keep(game.counted.mark(record) if game.counted and game.counted.ends else record)
 
     def _count(self, position: engine.Position, counted: Counted) -> None:
-        key, won, again = position.game.key, position.outcome == "won", counted.reach()
-        self._earlier = self._storage.before(key, counted.name)
-        self._tally = self._storage.count(key, won, len(position.moves), self._seconds, end=counted.name, again=again)
-        if day := daily.day_of(key, position.deal_number):
-            self._storage.note_day(key, day, won)
+        game, won, again = position.game, position.outcome == "won", counted.reach()
+        moves, end = len(position.moves), counted.name
+        self._earlier = self._storage.before(game.name, end)
+        self._tally = self._storage.count(game.name, won, moves, self._seconds, end=end, again=again)
+        if day := daily.day_of(game, position.deal_number):
+            self._storage.note_day(game.key, day, won)
 
     def ended(self, position: engine.Position, solution: engine.Solution | None) -> Ended:
         """A finished game, compared with the learner's earlier ones; `solution` is the solver's result for its deal."""

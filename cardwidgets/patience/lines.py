@@ -55,7 +55,7 @@ class PlayLines(Lines):
             return ""
 
     def _tally_text(self) -> str:
-        tally = self._storage.tallies.get(self._play_panel.position.game.key)
+        tally = self._storage.tallies.get(self._play_panel.position.game.name)
         if not tally or not tally["played"]:
             return self._say("no_tally")
         sentences = [self._say("tally", **tally)]

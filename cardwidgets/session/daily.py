@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from hashlib import sha256
 
+import engine
 from cardwidgets.i18n.wording import Wording
 
 BELOW = 1_000_000
@@ -32,9 +33,12 @@ def deal_of_the_day(key: str, day: date) -> int:
     return int.from_bytes(digest[:8], "big") % BELOW
 
 
-def day_of(key: str, number: int | None) -> date | None:
-    """The day whose deal has this number, among the last `PAST` and tomorrow's; None if there is none."""
-    return _days(key, today() + EARLY).get(number)
+def day_of(game: engine.Game, number: int | None) -> date | None:
+    """The day, among the last `PAST` and tomorrow, whose deal has this number; None if there is none.
+
+    With unusual options the number deals other cards than everyone gets on that day.
+    """
+    return None if game.changed_options else _days(game.key, today() + EARLY).get(number)
 
 
 @lru_cache(maxsize=32)

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import ipywidgets as widgets
 
+import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.tree_view import TreeView
@@ -20,6 +21,10 @@ from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 class Owner(Protocol):
     """The panel whose lines they are."""
+
+    @property
+    def position(self) -> engine.Position:
+        """The position on the table."""
 
     def load(self, text: str) -> None:
         """Continue a saved game."""
@@ -83,7 +88,9 @@ class Lines(ABC):
             return
         self._draw_tree(self._tree)
         self._line.write(self._shared())
-        self._tallies.value = escape(self._tally_text())
+        variant = self._owner.position.game.changed_options
+        counted = [self._say.catalogue("deals")("counted_variant")] if variant else []
+        self._tallies.value = escape(" ".join([self._tally_text(), *counted]))
 
     @abstractmethod
     def _draw_tree(self, tree: TreeView) -> None:

@@ -15,7 +15,7 @@ from cardwidgets.widgets.controls.buttons import Button, Guarded
 
 
 class OtherDeals:
-    """The buttons of one panel. A game without judged deals has no buttons for levels.
+    """The buttons of one panel. A game without judged deals has no levels, one with unusual options no deal of the day.
 
     Args:
         game: the game on the table.
@@ -42,7 +42,8 @@ class OtherDeals:
 
     def _render(self) -> None:
         say, game = self._say, self._game
-        self._daily.change(description=daily.title(self._day, say), tooltip=say("daily_tip"))
+        title, everyones = daily.title(self._day, say), not game.changed_options
+        self._daily.change(shown=everyones, description=title, tooltip=say("daily_tip"))
         row, tip = ("levels", "tip") if game.seats == 1 else ("levels_match", "match_tip")
         for one in self._levels:
             has = judged(game) is not None
@@ -51,7 +52,7 @@ class OtherDeals:
 
     def named(self, number: int | None) -> str:
         """The name of a deal if it is the deal of a day; "" for any other."""
-        day = daily.day_of(self._game.key, number)
+        day = daily.day_of(self._game, number)
         return "" if day is None else daily.title(day, self._say)
 
     def about(self, number: int | None) -> str:

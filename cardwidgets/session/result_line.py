@@ -38,5 +38,7 @@ def result_line(game: engine.Game, deal: int | None, result: str, say: Wording) 
     """
     if deal is None:
         return NOTHING
-    text = say("line", game=game.title(say.language), number=str(deal), result=result)
-    return ResultLine(text, "" if game.changed_options else game.key, deal)
+    title = game.title(say.language)
+    if game.changed_options:
+        return ResultLine(say("line", game=say("line_variant", game=title), number=str(deal), result=result), "", deal)
+    return ResultLine(say("line", game=title, number=str(deal), result=result), game.key, deal)

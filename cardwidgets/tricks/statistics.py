@@ -19,20 +19,20 @@ def count(storage: GameStorage, match: engine.Match, seat: int, counted: Counted
         seat: the learner's seat.
         counted: what has been counted of the match before.
     """
-    result, key, number = match.results[-1], match.game.key, len(match.results)
+    result, game, number = match.results[-1], match.game, len(match.results)
     again = counted.reach(number)
     deal = result.payments[seat] > 0 if result.counts else None
     declarer = deal if open_deal(result.position).declarer == seat else None
     whole = seat in match.leaders if match.over else None
     for what, won, end in (("deals", deal, f" {number}"), ("declarer", declarer, f" {number}"), ("matches", whole, "")):
-        storage.count(f"{key} {what}", won, 0, end=counted.name + end, again=again)
-    if whole is not None and (day := daily.day_of(key, match.first)):
-        storage.note_day(key, day, whole)
+        storage.count(f"{game.name} {what}", won, 0, end=counted.name + end, again=again)
+    if whole is not None and (day := daily.day_of(game, match.first)):
+        storage.note_day(game.key, day, whole)
 
 
 def count_text(storage: GameStorage, game: engine.Game, say: Wording) -> str:
     """The learner's tallies of matches and deals in words."""
-    deals, declarer, matches = (storage.tallies.get(f"{game.key} {what}") for what in ("deals", "declarer", "matches"))
+    deals, declarer, matches = (storage.tallies.get(f"{game.name} {what}") for what in ("deals", "declarer", "matches"))
     if not deals or not deals["played"]:
         return say("no_tally")
     sentences = [say(f"tally_deals_{game.unit}", **deals)]

@@ -112,6 +112,17 @@ class Game(Value):
         return {name: value for name, value in self.options.items() if value != usual[name]}
 
     @property
+    def name(self) -> str:
+        """Its key and the options that differ from the defaults: what makes two results comparable.
+
+        >>> engine.game("kleine-harfe", turn=3, compulsory_aces=True).name
+        'kleine-harfe turn=3 compulsory_aces=true'
+        """
+        changed = self.changed_options.items()
+        words = (f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in changed)
+        return " ".join([self.key, *words])
+
+    @property
     def capabilities(self) -> frozenset[str]:
         """The optional parts that the game has: some of "heuristics", "search", "drills", "players", "course".
 

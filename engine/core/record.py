@@ -100,9 +100,7 @@ def share(position: Position) -> str:
     origin = position.origin
     if origin.deal is None:
         raise RecordError("only a game that starts from a numbered deal can be shared as one line; save it instead")
-    words = [position.game.key]
-    words += [f"{name}={_word(value)}" for name, value in position.game.changed_options.items()]
-    words.append(f"deal={origin.deal}")
+    words = [position.game.name, f"deal={origin.deal}"]
     if origin.forehand:
         words.append(f"forehand={origin.forehand}")
     return f"{' '.join(words)}: {', '.join(move.text for move in position.moves)}".rstrip(": ")
@@ -136,10 +134,6 @@ def read(text: str) -> Position:
             data["options"][name] = value
     data["moves"] = [move.strip() for move in moves.split(",", MAX_MOVES)] if moves.strip() else []
     return from_dict(data)
-
-
-def _word(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _value(word: str) -> Any:

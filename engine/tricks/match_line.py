@@ -30,9 +30,7 @@ def share(match: Match) -> str:
     """
     if match.opening:
         raise RecordError("only a match whose first deal has a number can be shared as one line; save it instead")
-    words = [match.game.key]
-    words += [f"{name}={str(value).lower()}" for name, value in match.game.changed_options.items()]
-    words += [f"deals={match.deals}", f"first={match.first}"]
+    words = [match.game.name, f"deals={match.deals}", f"first={match.first}"]
     forehand = match.results[0].forehand if match.results else match.forehand
     if forehand:
         words.append(f"forehand={forehand}")

@@ -293,11 +293,11 @@ def tallies() -> dict[str, Any]:
         if hasattr(panel, "match"):
             for result in panel.match.results:
                 if result.outcome != "redeal":
-                    count("napoleon deals", result.payments[0] > 0)
+                    count(f"{panel.match.game.name} deals", result.payments[0] > 0)
             if panel.match.over:
-                count("napoleon matches", 0 in panel.match.leaders)
+                count(f"{panel.match.game.name} matches", 0 in panel.match.leaders)
         elif panel in GAME_PANELS and panel.position.outcome:
-            count(panel.position.game.key, panel.position.outcome == "won", len(panel.position.moves))
+            count(panel.position.game.name, panel.position.outcome == "won", len(panel.position.moves))
     return found
 
 

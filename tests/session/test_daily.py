@@ -62,9 +62,9 @@ def test_the_menu_offers_the_daily_deal_of_a_patience(
 
 @pytest.mark.usefixtures("on_that_day")
 def test_a_daily_match_asks_before_replacing_one_in_progress(make: Callable[..., Any]) -> None:
-    panel = make("MatchPanel", engine.game("napoleon", players=3), deals=2, first=7, speed="at once")
+    panel = make("MatchPanel", engine.game("napoleon"), deals=2, first=7, speed="at once")
     press(panel, "daily")
-    assert (panel.match.first, panel.match.deals, panel.match.game.seats) == (697628, 2, 3)
+    assert (panel.match.first, panel.match.deals, panel.match.game.seats) == (697628, 2, 4)
     panel.new_match(first=7)
     panel.play("pass")
     press(panel, "daily")

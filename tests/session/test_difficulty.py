@@ -83,7 +83,9 @@ def test_a_match_offers_difficulties_for_its_first_deal() -> None:
     panel.close()
 
 
-def test_an_unrated_game_offers_no_difficulties() -> None:
+def test_a_variant_offers_neither_difficulties_nor_a_daily_deal() -> None:
     panel = cardwidgets.PlayPanel(engine.game("treppe", rows=3, ranks=7, suits=3), deal=1, indicator=False)
-    assert "daily" in panel.buttons and not set(LEVELS) & set(panel.buttons)
+    assert not {"daily", *LEVELS} & set(panel.buttons)
+    panel.position = engine.game("treppe").deal(1)
+    assert {"daily", *LEVELS} <= set(panel.buttons)
     panel.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import cardwidgets
 import engine
+from cardwidgets.session import daily
 from cardwidgets.session.concealing import conceal, reveal
 from cardwidgets.widgets.output import shown
 from tests.pages import Browser
@@ -34,6 +36,26 @@ def test_games_are_counted_once_when_they_end(make: Callable[..., Any], project:
     panel.play(won.moves[-1])
     assert browser.tallies == {KEY: {**first, "played": 3, "won": 2, "streak": 1}}
     assert "Your games: 3 played, 2 won, longest winning streak 1" in shown.text(panel)
+
+
+def test_a_variant_is_counted_apart_and_is_no_deal_of_the_day(make: Callable[..., Any], project: Path) -> None:
+    small = engine.game(KEY, rows=2, ranks=3, suits=4)
+    days = (daily.deal_of_the_day(KEY, daily.today() - timedelta(past)) for past in range(daily.PAST - 1))
+    panel = make("play", next(deal for deal in map(small.deal, days) if engine.solve(deal).status == "won"))
+    browser = Browser(panel)
+    panel.buttons["more"].click()
+    assert panel.status.startswith("Moves: 0")
+    for move in engine.solve(panel.position).moves:
+        panel.play(move)
+    assert {name: tally["won"] for name, tally in browser.tallies.items()} == {"treppe ranks=3 rows=2": 1}
+    said = shown.text(panel)
+    assert "Your first win" in said and "1 played, 1 won" in said and not browser.days
+    assert "Only games with exactly these rules" in said
+    won = engine.record.loads((project / "tests/golden/treppe-won.json").read_text(encoding="utf-8"))
+    panel.position = won.history[-2]
+    assert "Your statistics begin" in shown.text(panel) and "Only games with" not in shown.text(panel)
+    panel.play(won.moves[-1])
+    assert "Your first win" in shown.text(panel) and browser.tallies[KEY]["won"] == 1
 
 
 def test_set_up_positions_are_not_counted(make: Callable[..., Any]) -> None:

@@ -58,7 +58,7 @@ def test_a_game_given_up_states_its_foundation_cards(make: Callable[..., Any]) -
 def test_custom_cards_have_no_line_and_unusual_options_no_link(make: Callable[..., Any]) -> None:
     panel = make("PlayPanel", engine.game("treppe", rows=3, ranks=7, suits=3), deal=4, indicator=False)
     panel.give_up()
-    assert offered(panel).line and not offered(panel).query
+    assert offered(panel).line.startswith("Kartentisch · Die Treppe (variant) 4 · ") and not offered(panel).query
     panel.position = TREPPE.deal(cards=TREPPE.pack)
     panel.give_up()
     assert not offered(panel).line

@@ -465,7 +465,10 @@ def test_a_deal_without_gain_is_not_won(panel: Callable[..., MatchPanel]) -> Non
     assert match.results[-1].payments[0] == 0
     storage = GameStorage("of a test")
     statistics.count(storage, match, 0, Counted())
-    assert storage.tallies["napoleon deals"]["won"] == 0 < storage.tallies["napoleon deals"]["played"]
+    assert (
+        storage.tallies["napoleon players=2 deals"]["won"] == 0 < storage.tallies["napoleon players=2 deals"]["played"]
+    )
+    assert "Your deals: 1 played" in statistics.count_text(storage, game, Wording("match", "en"))
     storage.close()
 
 

@@ -13,7 +13,8 @@ from cardwidgets.i18n import languages
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.session import url_params
 from cardwidgets.widgets.storage.browser_storage import GameStorage
-from cardwidgets.widgets.storage.tallies import COUNTS, MAX_COUNT
+from cardwidgets.widgets.storage.shared_document import MAX_WRITERS
+from cardwidgets.widgets.storage.tallies import COUNTS, MAX_COUNT, MAX_TEXT, MOST, RECENT, GameTally, TallyForm, of
 from engine import MAX_DEAL
 from tests.pages import send
 
@@ -72,6 +73,19 @@ def test_changed_tallies_are_counted_or_skipped(count: int) -> None:
         assert storage.count("treppe", True, 30)["played"] >= 1
         if number % A_KERNELS_GAMES == A_KERNELS_GAMES - 1:
             storage.close()
+
+
+def test_tallies_of_many_variants_stay_readable() -> None:
+    tallies: dict[str, GameTally] = {"napoleon deals": GameTally(), "treppe": GameTally()}
+    for number in range(100):
+        name = (
+            f"napoleon players=5 short_pack=false leader=declarer pot={number} all_pass=last-trick exchange=true deals"
+        )
+        for end in range(RECENT + 1):
+            of(name, tallies).settle(f"{end:08} 99", (False, 9999, 9999), again=False)
+    assert len(tallies) == MOST and {"napoleon deals", "treppe", name} < tallies.keys()
+    text = json.dumps(TallyForm().data(tallies), separators=(",", ":"))
+    assert len(text) + 16 * MAX_WRITERS < MAX_TEXT and TallyForm().read(json.loads(text)) == (tallies, True)
 
 
 @pytest.mark.parametrize("text", ["[" * 90_000, '{"a":' * 15_000, "9" * 90_000, "[" * 10**6])

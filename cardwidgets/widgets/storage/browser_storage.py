@@ -21,14 +21,14 @@ from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.storage.shared_document import SharedDocument
 from cardwidgets.widgets.storage.stored_text import StoredText
-from cardwidgets.widgets.storage.tallies import GameTally, TallyForm
+from cardwidgets.widgets.storage.tallies import GameTally, TallyForm, of
 
 LOOKS = ("felt_green", "felt_blue", "felt_red", "back_petals", "back_trellis", "back_rosette")
 """The appearances of tables to choose from: at most one felt and one back."""
 SWITCHES = ("sounds", "four", "one_tap", "clock", "left", "fast", *LOOKS)
 """The switches shared by all tables of a browser, as far as they are known here."""
 Tallies = dict[str, dict[str, int]]
-"""Game key -> counts."""
+"""Name of a game with its unusual options (`engine.Game.name`) -> counts."""
 
 
 class BrowserStorage(PageWidget):
@@ -110,7 +110,7 @@ class GameStorage(BrowserStorage):
 
     @property
     def tallies(self) -> Tallies:
-        """The learner's tallies: game key -> counts, as far as the browser has reported them."""
+        """The learner's tallies: name of the game -> counts, as far as the browser has reported them."""
         counts = {game: tally.counts() for game, tally in self._tallies.content.items()}
         return {game: tally for game, tally in counts.items() if tally["played"]}
 
@@ -163,7 +163,7 @@ class GameStorage(BrowserStorage):
         """Count a finished game; if it has ended before, replace its earlier result.
 
         Args:
-            game: key of the game.
+            game: its name, with its unusual options.
             won: whether it was won; None if it counts for nothing.
             moves: number of moves.
             seconds: the time from its first move to its end; None if unknown.
@@ -177,7 +177,7 @@ class GameStorage(BrowserStorage):
         result = None if won is None else (won, moves, took)
         known = self._tallies.content.get(game, GameTally()).ends
         if name not in known or known[name] != result:
-            self._tallies.change(lambda tallies: tallies.setdefault(game, GameTally()).settle(name, result, again))
+            self._tallies.change(lambda tallies: of(game, tallies).settle(name, result, again))
         return self.before(game)
 
     def before(self, game: str, end: str = "") -> dict[str, int]:

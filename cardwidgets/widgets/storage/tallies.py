@@ -11,6 +11,8 @@ MAX_COUNT = 10**7
 """Larger numbers in a tally are rejected."""
 MAX_NAME = 40
 """Longer names of ends are rejected."""
+MOST = 80
+"""Number of tallies. They fit in `MAX_TEXT`; the oldest one of a variant makes room for a new one."""
 RECENT = 24
 """Number of ends of a game that can still be replaced."""
 COUNTS = ("played", "won", "streak", "best_streak", "fewest_moves", "best_seconds")
@@ -54,6 +56,13 @@ class GameTally:
         self.ends[name] = result
         if len(self.ends) > RECENT:
             _add(self.base, self.ends.pop(next(iter(self.ends))))
+
+
+def of(game: str, tallies: dict[str, GameTally]) -> GameTally:
+    """The tally of a game among others; a new one if there is none."""
+    if game not in tallies and len(tallies) >= MOST and (variant := next((one for one in tallies if "=" in one), "")):
+        del tallies[variant]
+    return tallies.setdefault(game, GameTally())
 
 
 def _add(counts: dict[str, int], result: Result) -> None:
