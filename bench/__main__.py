@@ -1,7 +1,7 @@
 """`python -m bench [PART ...] [--against COMMIT]`: run all parts, or the given ones.
 
-The parts are engine, startup, play, solver, verdicts, lab, calls, table, touch, wasm, site. The part touch measures an
-older version in the same run, if a commit is named. The command fails if a goal is missed.
+The parts are engine, startup, play, solver, verdicts, faults, lab, calls, table, touch, wasm, site. The part touch
+measures an older version in the same run, if a commit is named. The command fails if a goal is missed.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ PARTS = {
     "play": "play.report",
     "solver": "solver.report",
     "verdicts": "verdicts.report",
+    "faults": "faults.report",
     "lab": "lab.report",
     "calls": "calls.report",
     "table": "pages.opening",

@@ -38,7 +38,8 @@ __dir__ = __all__.copy
 def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int = 200) -> None:
     """Run every check on the table of a game: its texts, the names of its piles, and its scenes in random games.
 
-    A game for several players is shown from every seat.
+    A game for several players is shown from every seat. Of a game with more than 50 positions, evenly spread ones are
+    shown.
 
     Args:
         game: the game, with the options to check.
@@ -53,7 +54,7 @@ def check_table(game: engine.Game, deals: Iterable[int] = range(3), moves: int =
     for deal, seat in product(deals, range(game.seats)):
         played = list(random_play(game.deal(deal), deal, moves))
         sizes = set()
-        for position, language in product((*played[::8], played[-1]), engine.LANGUAGES):
+        for position, language in product((*played[:: len(played) // 50 + 1], played[-1]), engine.LANGUAGES):
             try:
                 scene = _scene(position, seat, language, True)
                 _scene(position, seat, language, False)

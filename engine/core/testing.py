@@ -55,6 +55,9 @@ __all__ = [
 ]
 __dir__ = __all__.copy
 
+ENOUGH, MOST = 400, 600
+"""The number of positions that `check_game` checks if it chooses the deals: usually, and if a refusal was not met."""
+
 
 def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]:
     """The positions of a random game, beginning with `position`.
@@ -78,39 +81,58 @@ def random_play(position: Position, seed: int, moves: int) -> Iterator[Position]
         yield position
 
 
-def check_game(game: Game, deals: Iterable[int] = range(3), moves: int = 200) -> Counter[str]:
-    """Run every check on a game: its texts, and the positions of random games.
+def check_game(game: Game, deals: Iterable[int] | None = None, moves: int = 200) -> Counter[str]:
+    """Run every check on a game: its texts, and every position of random games.
 
     Args:
         game: the game with the options to check; with a small pack, random games reach more of the rules.
-        deals: the deal numbers, each of which is also the seed of its game.
+        deals: the deal numbers, each of which is also the seed of its game; None for 0, 1, 2 and so on, until 400
+            positions have been checked, or 600 if a refusal has not occurred by then.
         moves: the maximum number of moves of a game.
 
     Returns:
-        How often each refusal ("GH-6 colour") occurred. One that is missing was not met, or is never given.
+        How often each refusal of the rules ("GH-6 colour") occurred; 0 for one that was not met, or is never given.
 
     >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
     >>> met = engine.testing.check_game(small, deals=[1], moves=40)
-    >>> sorted(met)[:3]
-    ['TR-11 by-waste', 'TR-11 to-waste', 'TR-11 top-only']
+    >>> [refusal for refusal in met if not met[refusal]]
+    ['TR-5 stock-out', 'TR-8 on-base', 'TR-11 stock-empty']
     """
     check_catalogue(game)
     for example in examples.read(game):
         check_example(example)
-    seen: Counter[str] = Counter()
-    for deal in deals:
-        played = list(random_play(game.deal(deal), deal, moves))
-        for position in played:
-            check_cards(position)
-            check_state(position)
-        for number, position in enumerate((*played[::20], played[-1])):
-            check_position(position)
-            check_legal_moves(position)
-            check_end(position)
-            step = len(conceivable(game)) // 500 + 1  # writing the sentences takes a while
-            seen += check_refusals(position, conceivable(game)[number % step :: step])
-        check_record(played[-1])
-    return seen
+    met = Counter({_refusal(game, reason): 0 for reason in internals(game).module.REASONS})
+    checked = 0
+    for deal in itertools.count() if deals is None else deals:
+        position = begun = game.deal(deal)
+        for position in random_play(begun, deal, moves):
+            _check_all(position, met, checked)
+            checked += 1
+            begun = begun if position.outcome else position
+        check_record(position)
+        if "resign" in game.kinds and begun.outcome is None:
+            _check_all(begun.resign(), met, checked)
+        if deals is None and checked >= (ENOUGH if all(met.values()) else MOST):
+            break
+    return met
+
+
+def _check_all(position: Position, met: Counter[str], number: int) -> None:
+    """Check a position, and count its refusals: of a sample of moves, and any that was not met before."""
+    rulings = _check_listed(position)
+    check_position(position)
+    check_end(position)
+    step = len(rulings) // 50 + 1  # writing the sentences takes a while
+    moves = set(list(rulings)[number % step :: step])
+    refused = {reason: move for move, reason in rulings.items() if reason}
+    moves |= {move for reason, move in refused.items() if not met[_refusal(position.game, reason)]}
+    met.update(check_refusals(position, sorted(moves)))
+
+
+def _refusal(game: Game, reason: int) -> str:
+    """The clause and the name of a reason, as `check_refusals` counts it."""
+    module = internals(game).module
+    return f"{module.PREFIX}-{reason >> 4} {module.REASONS.get(reason)}"
 
 
 def check_catalogue(game: Game) -> None:
@@ -132,7 +154,8 @@ def check_catalogue(game: Game) -> None:
     keys = [f"names.{game.key}", *(f"clauses.{clause}" for clause in game.clauses)]
     keys += [f"reasons.{reason}" for reason in internals(game).module.REASONS.values()]
     for table, language in itertools.product(("moves", "piles", "table", "about", "aim"), ("en", "de")):
-        keys += [f"{table}.{key}" for key in game.catalogue.load(language).get(table, {})]
+        texts = game.catalogue.load(language).get(table, {})
+        keys += [f"{table}.{key}" for key in texts if not key.startswith("the_")]  # not every language has articles
     for key in dict.fromkeys(keys):
         try:
             english, german = (game.catalogue.template(key, language) for language in ("en", "de"))
@@ -171,6 +194,11 @@ def check_legal_moves(position: Position) -> None:
 
     >>> engine.testing.check_legal_moves(engine.game("treppe", rows=3, ranks=7, suits=3).deal(1))
     """
+    _check_listed(position)
+
+
+def _check_listed(position: Position) -> dict[int, int]:
+    """Check the legal moves; return the ruling on each conceivable move: 0, or the reason that forbids it."""
     game = position.game
     state = bytearray(position.state)
     legal = [move.code for move in position.legal_moves]
@@ -178,12 +206,14 @@ def check_legal_moves(position: Position) -> None:
         f"{len(legal)} legal moves; MAX_MOVES is {internals(game).module.MAX_MOVES}"
     )
     assert len(legal) == len(set(legal)), f"a legal move is listed twice: {position.legal_moves}"
-    allowed = {code for code in _askable(position) if internals(game).module.ruling(state, code) == 0}
+    rulings = {code: internals(game).module.ruling(state, code) for code in _askable(position)}
+    allowed = {code for code, reason in rulings.items() if reason == 0}
     assert set(legal) == allowed, (
         f"legal but forbidden by the ruling: {[game.move(c) for c in set(legal) - allowed]}; "
         f"allowed but not listed: {[game.move(c) for c in allowed - set(legal)]}\n{position.diagram(all_cards=True)}"
     )
     assert state == bytearray(position.state), "a ruling has changed the state"
+    return rulings
 
 
 def _askable(position: Position) -> tuple[int, ...]:
@@ -492,7 +522,7 @@ def check_end(position: Position) -> None:
         assert position.legal_moves, "the game goes on without a legal move"
         if "resign" in position.game.kinds:
             given_up = position.resign()
-            assert given_up.outcome == "lost" and not given_up.legal_moves
+            assert given_up.outcome == "lost" and not given_up.legal_moves, "the game goes on after giving up"
     else:
         assert not position.legal_moves, f"the game is {position.outcome}, but there are moves"
 

@@ -18,6 +18,7 @@ import pytest
 
 import cardwidgets
 import engine
+from bench import faults
 from engine.core.registry import OURS
 
 pytestmark = pytest.mark.thorough
@@ -254,7 +255,7 @@ WRONG = {
         "rules.py",
         "        push(s, row(move_dst(m)), c)\n",
         "        return\n",
-        "cards are missing or double",
+        "3D is not at R3",
     ),
     "knows-no-suit": ("rules.py", '"one", "none")', '"one", "suit")', "lacks a text or the fact"),
     "another-slot": ("de.toml", "Umgelegt wird Karte für Karte, nicht {count}", "Umgelegt wird nicht {card}", "slots"),
@@ -301,6 +302,11 @@ def complaints(project: Path, plugins: Path, tmp_path_factory: pytest.TempPathFa
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
     return found
+
+
+def test_the_check_of_rules_finds_every_planted_fault() -> None:
+    for key, (*faulty, (alarm, _), _) in faults.said().items():
+        assert all(text for text, _ in faulty) and not alarm, key
 
 
 @pytest.mark.parametrize("key", WRONG)

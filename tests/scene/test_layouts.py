@@ -102,6 +102,14 @@ def test_our_tables_pass_the_test_kit(key: str) -> None:
     check_table(engine.game(key), deals=[1], moves=40)
 
 
+def test_the_test_kit_looks_at_every_position_of_a_short_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Position] = []
+    monkeypatch.setattr("cardwidgets.testing.check_words", lambda position, _language: shown.append(position))
+    game = engine.game("treppe", rows=2, ranks=3, suits=4)
+    check_table(game, deals=[1])
+    assert shown[:-2:2] == list(random_play(game.deal(1), 1, 200))
+
+
 @pytest.mark.parametrize(
     ("key", "table", "text", "said"),
     [
