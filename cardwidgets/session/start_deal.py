@@ -38,7 +38,7 @@ def requested(
     if line:
         return number, lambda load, announcer: announcer.guarded(lambda: load(line))
     if request is not None and request.number is None:
-        return number, lambda load, announcer: announcer.reject_deal_number(request.text)
+        return number, lambda load, announcer: announcer.reject_deal_number(request.text, request.refusal)
     begun, strange = number if request is None else request.number, url_params.strange()
     return begun, (lambda load, announcer: announcer.reject_address(strange)) if strange else _nothing
 

@@ -31,12 +31,14 @@ class DealRequest:
     """A requested deal.
 
     Attributes:
-        number: the number of the deal; None if the text is not a number.
+        number: the number of the deal; None if the text is not understood.
         text: the text from the address, cut to `LONGEST` characters.
+        refusal: the key of the sentence that says what is wrong with the text.
     """
 
     number: int | None
     text: str
+    refusal: str = "bad_number"
 
 
 def deal(key: str) -> DealRequest | None:
@@ -109,4 +111,6 @@ def read(query: str, path: str, key: str) -> DealRequest | None:
 def _daily(text: str, key: str) -> DealRequest:
     """The deal of the day that an address names."""
     day = daily.asked(text)
-    return DealRequest(None, text[:LONGEST]) if day is None else DealRequest(daily.deal_of_the_day(key, day), "")
+    if day is None:
+        return DealRequest(None, text[:LONGEST], "bad_day")
+    return DealRequest(daily.deal_of_the_day(key, day), "")

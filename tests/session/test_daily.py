@@ -13,7 +13,7 @@ import engine
 from cardwidgets.i18n.wording import texts
 from cardwidgets.session import url_params
 from cardwidgets.session.daily import deal_of_the_day, today
-from tests.pages import Browser, press
+from tests.pages import Browser, press, says
 
 TREPPE = engine.game("treppe")
 DAY = date(2026, 11, 23)
@@ -107,6 +107,9 @@ def test_an_apps_main_table_takes_the_daily_deal_from_the_address(monkeypatch: p
     monkeypatch.setenv("QUERY_STRING", "daily")
     monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/treppe.ipynb")
     assert cardwidgets.play(TREPPE, deal=46).position == TREPPE.deal(236841)
+    monkeypatch.setenv("QUERY_STRING", "daily=2030-01-01")
+    assert "name a day that has begun" in says(cardwidgets.play(TREPPE, deal=46))
+    monkeypatch.setenv("QUERY_STRING", "daily")
     monkeypatch.setenv("SCRIPT_NAME", "/voila/render/en/napoleon.ipynb")
     assert cardwidgets.match("napoleon", deals=2, first=4711).match.first == 697628
 

@@ -104,10 +104,10 @@ class Announcer:
         failed = f"{type(error).__name__}: {error}"
         self.announce("refusal", lambda: self._say("failed", error=failed))
 
-    def reject_deal_number(self, text: str) -> None:
-        """Show a message that the requested text is not a deal number."""
+    def reject_deal_number(self, text: str, key: str = "bad_number") -> None:
+        """Show a message that the requested text is not a deal number; `key` names the sentence."""
         quoted = text[:LONGEST]
-        self.announce("refusal", lambda: self._say("bad_number", text=quoted))
+        self.announce("refusal", lambda: self._say(key, text=quoted))
 
     def reject_address(self, text: str) -> None:
         """Show a message that a part of the address of the page is not understood."""
