@@ -6,8 +6,9 @@ reported if everything reachable within the level's move limit has been searched
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from ..core.game import Position
 from ..core.ruling import Ruling
@@ -82,18 +83,21 @@ class Missed:
         number: the number of the learner's move, from 1.
         before, after: the positions before and after it.
         line: a shortest way from before it.
+        late: how many more moves than the level allows a way from after it takes, 1 or 2; 0 if there is none so short,
+            None if a search gave up.
 
     >>> level = engine.lessons.course("treppe").level("plan-five-of-spades")
     >>> tried, _ = level.replay(["R4>R1", "S>W", "S>W"])
     >>> slip = engine.lessons.missed(level, tried)
-    >>> slip.number, slip.before == level.start, slip.line
-    (1, True, ('R3>R1', 'R3>R2', 'R3>FS'))
+    >>> slip.number, slip.before == level.start, slip.line, slip.late
+    (1, True, ('R3>R1', 'R3>R2', 'R3>FS'), 1)
     """
 
     number: int
     before: Position
     after: Position
     line: tuple[str, ...]
+    late: int | None
 
 
 def find_path(level: SearchedLevel, tried: Tried) -> GoalPath:
@@ -240,6 +244,18 @@ def way_back(level: SearchedLevel, tried: Tried) -> int | None:
     return None if path.moves is not None or not path.proved else _back(level, tried)
 
 
+def _late(level: Any, after: Position) -> int | None:
+    """See `Missed.late`."""
+    for more in (1, 2):
+        longer = replace(level, limit=level.limit + more)
+        path = search(longer, after, longer.made(after), frozenset(), MOST_TO_PROVE)
+        if path.moves:
+            return more
+        if not path.proved:
+            return None
+    return 0
+
+
 def missed(level: SearchedLevel, tried: Tried) -> Missed | None:
     """The first move of a failed attempt after which the goal could no longer be reached.
 
@@ -261,7 +277,7 @@ def missed(level: SearchedLevel, tried: Tried) -> Missed | None:
         before = after.previous
         path = find_path(level, level.tried(before))
         if path.moves:
-            return Missed(made, before, after, path.moves)
+            return Missed(made, before, after, path.moves, _late(level, after))
         if not path.proved:
             return None
         after = before

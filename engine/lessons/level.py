@@ -19,6 +19,7 @@
     tempting = [{ move = "T2>T7", clause = "GH-6" }]    # illegal moves offered on purpose
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
     easy = true                       # can be won by accident
+    free = true                       # mistakes cost no stars, in a game for several players
     marks = ["9C", "T7"]              # cards and piles that are marked on the table until the first move
     then = [{ deal = 4, forehand = 1, before = ["pass"], right = "bid 1", says = "two-trumps" }]   # see `FurtherHand`
 
@@ -159,6 +160,7 @@ class Level:
         tempting: illegal moves offered on purpose.
         traps: legal moves answered by a refutation.
         easy: whether it can be won by accident.
+        free: whether mistakes cost no stars even in a game for several players (see `first_counts`).
         shortest: whether a search has proved that no solution is shorter than the stored one.
         player: the learner, counted from 1; 0 in a patience.
         script: moves that the other players make when they are legal.
@@ -191,6 +193,7 @@ class Level:
     tempting: tuple[Tempting, ...] = ()
     traps: tuple[Trap, ...] = ()
     easy: bool = False
+    free: bool = False
     shortest: bool = False
     player: int = 0
     script: tuple[str, ...] = ()
@@ -227,10 +230,13 @@ class Level:
     def first_counts(self) -> bool:
         """Whether a failure leaves one star only: in games for several players, its message tells the answer.
 
+        Not where a beginner first tries things out, nor where the goal itself asks for a forbidden try.
+
         >>> engine.lessons.course("napoleon").level("higher").first_counts
         True
         """
-        return self.game.seats > 1
+        asks_for_refusal = any({"tried", "refused"} & set(condition) for condition in self.goal)
+        return self.game.seats > 1 and not self.free and not asks_for_refusal
 
     @property
     def plan(self) -> bool:

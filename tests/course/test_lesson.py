@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import closing
+from datetime import date, timedelta
 from itertools import product
 from typing import Any
 
@@ -20,6 +21,7 @@ from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import attempted_move
+from cardwidgets.session import daily
 from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
@@ -420,17 +422,54 @@ def test_a_failed_plan_names_the_move_that_missed_its_goal(make: Make, clock: Cl
     for text in ("R4>R1", "S>W", "S>W"):
         panel.play(text)
         clock.go_on(0)
-    assert says(panel).startswith("Move 1 put the goal out of reach: the jack of diamonds to row 1.")
+    cost = SAY("missed_late", number=1, count=1, all="3", move="the jack of diamonds to row 1")
+    assert says(panel) == f"{cost} {SAY('missed_back')}", "the way is left to Solution"
     assert panel.verdict.status == "failed"
+    assert offered(panel) == [SAY("back_to", number=1)]
+    pages.press(panel, "back")
+    assert panel.position == panel.level.start and panel.verdict.status == "open"
+    assert "back" not in panel.buttons
 
 
-def test_a_failed_plan_tells_what_lies_on_the_twin_that_its_line_uses(make: Make, clock: Clock) -> None:
-    panel = make("lesson", "hochzeitszug", "plans", film=0)
-    for text in ("L4>U6", "S>L8", "L2>L3"):
+def test_a_failed_plan_names_the_cards_that_a_move_has_shut_in(make: Make, clock: Clock) -> None:
+    """Those that lay there before are no consequence of it."""
+    panel = make("lesson", "grosse-napoleon", "plans", film=0)
+    panel.go_to("plan-three-and-four")
+    for text in ("T4>T6", "T8>T11", "T8>T11"):
         panel.play(text)
         clock.go_on(0)
-    assert "the 6 of diamonds blocked by 8♦ Q♦." in says(panel), "on the other one are three cards"
-    assert "8♦ to lower packet 3, Q♦ to lower packet 6, 6♦ up." in says(panel)
+    shut = SAY("missed", number=1, move="the 5 of hearts to column 6")
+    assert says(panel).startswith(f"{shut} {SAY('missed_above', card='4 of clubs', cards='5♥')} ")
+
+
+def test_a_solution_shown_leaves_one_star_for_the_day(lesson: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    for day, stars in ((0, 1), (0, 1), (1, 3)):  # also in a lesson made anew, and from kept progress
+        PROGRESS.load(PROGRESS.dumps())
+        monkeypatch.setattr(daily, "today", lambda day=day: date(2026, 11, 29) + timedelta(days=day))
+        panel = lesson()
+        if stars == 1:
+            panel.show_solution()
+            panel.leave_solution()
+            panel.go_to("two-steps")
+            panel.go_to("black-on-red")
+        panel.play("T3>T2")
+        assert mark("black-on-red").stars == stars
+
+
+def test_a_wrong_first_answer_stays_one_where_judgement_is_asked_for(make: Make) -> None:
+    panel = make("lesson", "napoleon", "judging", film=0)
+    wrong = next(move for move in panel.position.legal_moves if move.text not in panel.level.solution)
+    panel.play(wrong)
+    assert panel.verdict.status == "failed" and panel.late
+    panel.go_to("judge-one")
+    panel.go_to("judge-two")
+    assert panel.late and make("lesson", "napoleon", "judging", film=0).late
+
+
+@pytest.mark.parametrize("chapter", ["tricks", "small"])
+def test_where_a_beginner_tries_things_out_a_mistake_costs_no_stars(make: Make, chapter: str) -> None:
+    panel = make("lesson", "napoleon", chapter, film=0)
+    assert not any(level.first_counts for level in panel.levels)
 
 
 def test_the_solution_plays_step_by_step(lesson: Make) -> None:
@@ -485,7 +524,7 @@ def test_failed_levels_come_back_at_the_end_of_the_chapter(lesson: Make) -> None
     assert offered(panel)[0] == SAY("once_more", title="Black on red")
     panel.next_level()
     panel.play("T3>T2")
-    assert mark("black-on-red") == Mark(3, False)
+    assert mark("black-on-red") == Mark(1, False)
     panel.next_level()
     assert panel.level.key == "two-steps"
     panel.play("T2>T1")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.lesson.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
-from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.pile_labels import sign
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
@@ -72,66 +69,31 @@ def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
 
 def _first_slip(level: Level) -> Missed:
     """A slip at the first move, whose explanation is as long as any."""
-    return Missed(1, level.start, level.start.play(level.solution[0]), level.solution)
+    return Missed(1, level.start, level.start.play(level.solution[0]), level.solution, 0)
 
 
 def missed(level: Level, slip: Missed, say: Wording) -> Message:
-    """The message of a failed plan: the move after which its goal was out of reach, what then lay on it, the way."""
+    """The message of a failed plan: the move that cost too much or put the goal out of reach, and what it shut in."""
     language, move = say.language, slip.after.last_move
     assert move is not None
-    parts = [say("missed", number=slip.number, move=move_phrases.phrase(slip.before, move, language))]
-    for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one]:
-        above = " ".join(sign(one, language) for one in _lying_on(wanted, slip))
-        if above:
+    key = "missed_some" if slip.late is None else "missed_late" if slip.late else "missed"
+    phrase = move_phrases.phrase(slip.before, move, language)
+    parts = [say(key, number=slip.number, move=phrase, all=str(level.limit), count=slip.late or 0)]
+    for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one and slip.late == 0 and move.source]:
+        new = [one for one in _lying_on(wanted, slip.after) if one not in _lying_on(wanted, slip.before)]
+        if new:
+            above = " ".join(sign(one, language) for one in new)
             parts.append(say("missed_above", card=engine.card_name(wanted, language), cards=above))
-    parts.append(say("missed_line", line=", ".join(_steps(slip.before, slip.line, say))))
+    parts.append(say("missed_back"))
     return Message("lost", " ".join(parts))
 
 
-def _lying_on(wanted: engine.Card, slip: Missed) -> list[engine.Card]:
-    """The visible cards on a card after a slip, the uppermost first; of twins, on the one that the line uses."""
-    game = slip.after.game
-    held = {
-        pile: cards
-        for pile, cards in slip.after.view().piles.items()
-        if wanted in cards and game.piles[pile].role != "foundation"
-    }
-    cards = held.get(_leaves_from(wanted, slip), ()) if len(held) > 1 else next(iter(held.values()), ())
-    return [one for one in reversed(cards[cards.index(wanted) + 1 :]) if one is not None] if cards else []
-
-
-def _leaves_from(wanted: engine.Card, slip: Missed) -> str:
-    """The pile from which the line of a slip moves a card up; "" if it does not."""
-    position = slip.before
-    for text in slip.line:
-        move = position.game.move(text)
-        if move_phrases.card_taken(position, move) == wanted and _goes_up(position.game, move):
-            return move.source
-        position = position.play(move)
-    return ""
-
-
-def _goes_up(game: engine.Game, move: engine.Move) -> bool:
-    return bool(move.target) and game.piles[move.target].role == "foundation"
-
-
-def _steps(position: engine.Position, line: Sequence[str], say: Wording) -> Iterator[str]:
-    """Each move of a line in a few signs: the cards, and where they go."""
-    language, game = say.language, position.game
-    layout = Wording("layout", language)
-    for text in line:
-        move = game.move(text)
-        taken = position.view()[move.source][-move.count :] if move.source else ()
-        if len(taken) == move.count > 1 and None not in taken:
-            cards = " ".join(sign(one, language) for one in taken if one is not None)
-        else:
-            cards = move_phrases.brief(position, move, language)
-        if _goes_up(game, move):
-            yield say("missed_up", card=cards)
-        else:
-            to = pile_name(game, move.target, layout, "to") if move.target else ""
-            yield f"{cards} {to}".strip()
-        position = position.play(move)
+def _lying_on(wanted: engine.Card, position: engine.Position) -> list[engine.Card]:
+    """The visible cards on all copies of a card that is not yet up, the uppermost first."""
+    piles = position.game.piles
+    held = [cards for pile, cards in position.view().piles.items() if piles[pile].role != "foundation"]
+    above = [one for cards in held if wanted in cards for one in reversed(cards[cards.index(wanted) + 1 :])]
+    return [one for one in above if one is not None]
 
 
 def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Message:

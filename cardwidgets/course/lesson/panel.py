@@ -44,6 +44,7 @@ class Lesson(TeachPanel):
         hand: the number of the current hand of the level, from 0.
         attempt: the learner's attempt at the current level.
         solution: the solution while it is shown, otherwise None.
+        slip: after a failed plan, the move after which its goal was out of reach, once it is found.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -71,7 +72,7 @@ class Lesson(TeachPanel):
         self._dead_end = DeadEnd(self._lock, failed)
         self._hints = HintLadder(self._lock, failed)
         self._why = BackgroundTimer(self._lock, failed)
-        self._slip: Missed | None = None  # the move after which the goal of a failed plan was out of reach
+        self.slip: Missed | None = None
         self._begun = False  # whether the learner has done anything yet
         self._board = PracticeBoard(
             self.attempt.position,
@@ -182,6 +183,17 @@ class Lesson(TeachPanel):
         """Take the last move back."""
         self._travel(self.attempt.tree.undo)
 
+    def back(self) -> None:
+        """After a failed plan, go back to before the move that put its goal out of reach."""
+        if (slip := self.slip) is not None:
+            tree = self.attempt.tree
+
+            def step() -> None:
+                while len(self.level.made(tree.here.state)) >= slip.number:
+                    tree.undo()
+
+            self._travel(step)
+
     def redo(self) -> None:
         """Replay an undone move."""
         self._travel(self.attempt.tree.redo)
@@ -206,7 +218,7 @@ class Lesson(TeachPanel):
         After a failed plan it begins before the move after which the goal was out of reach.
         """
         with self._lock:
-            slip = self._slip
+            slip = self.slip
             self._stop()
             self._begun = True
             self._score.shown()
@@ -285,7 +297,7 @@ class Lesson(TeachPanel):
         self._dead_end.cancel()
         self._hints.cancel()
         self._why.cancel()
-        self._slip = None
+        self.slip = None
 
     def _new_position(self) -> None:
         """Reset the hints at a new position of the learner; a level solved before is not counted again."""
@@ -402,8 +414,9 @@ class Lesson(TeachPanel):
     def _explain(self, slip: Missed | None) -> None:
         """Name the move after which the goal of a failed plan was out of reach."""
         if slip is not None and self.solution is None:
-            self._slip, level = slip, self.level
+            self.slip, level = slip, self.level
             self._announcer.say(lambda: messages.missed(level, slip, self._say))
+            self._view.update()
 
     # -------------------------------------------------------------- texts and rendering
 

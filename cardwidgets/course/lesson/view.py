@@ -38,7 +38,7 @@ class LessonView:
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         groups: list[dict[str, Callable[[], Any]]] = [
-            {"next_level": panel.next_level},
+            {"next_level": panel.next_level, "back": panel.back},
             {"step_back": lambda: panel.step(-1), "step_on": lambda: panel.step(1), "leave": panel.leave_solution},
             {"hint": panel.hint, "solution": panel.show_solution},
             {"undo": panel.undo, "redo": panel.redo, "restart": panel.restart},
@@ -83,7 +83,12 @@ class LessonView:
                 buttons["next_level"].change(description=text, tooltip=title, look="primary")
             buttons["step_on"].change(look="primary")
             buttons["hint"].change(look="" if failed else "primary")
-            buttons["undo"].change(disabled=not tree.can_undo, look="primary" if failed else "")
+            slip = panel.slip if failed else None
+            buttons["back"].change(shown=slip is not None, look="primary")
+            if slip is not None:
+                text = say("back_to", number=slip.number)
+                buttons["back"].change(description=text, tooltip=text)
+            buttons["undo"].change(disabled=not tree.can_undo, look="primary" if failed and slip is None else "")
             buttons["redo"].change(disabled=not tree.can_redo)
             buttons["restart"].change(disabled=not (panel.attempt.spent or panel.attempt.refused))
 

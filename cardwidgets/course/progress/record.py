@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any, Protocol
 from weakref import WeakSet
 
@@ -66,19 +67,22 @@ class Reached:
         levels: level name -> its result.
         drills: "game/kind" -> its tally.
         again: game -> kinds and numbers of the questions to be repeated, the oldest first.
+        shown: level name -> the last day on which its solution was shown, as a number (`date.toordinal`).
     """
 
     levels: dict[str, Mark] = field(default_factory=dict)
     drills: dict[str, Tally] = field(default_factory=dict)
     again: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    shown: dict[str, int] = field(default_factory=dict)
 
     def entries(self) -> dict[str, dict[str, Any]]:
-        """All of it as JSON-able entries by part ("levels", "drills", "again") and name."""
-        return {
+        """All of it as JSON-able entries by part ("levels", "drills", "again", "shown") and name."""
+        parts: dict[str, dict[str, Any]] = {
             "levels": {name: [mark.stars, int(mark.again)] for name, mark in self.levels.items()},
             "drills": {name: [tally.asked, tally.right] for name, tally in self.drills.items()},
             "again": {game: [[kind, seed] for kind, seed in again] for game, again in self.again.items() if again},
         }
+        return parts | ({"shown": dict(self.shown)} if self.shown else {})
 
     def merge(self, other: Reached) -> None:
         """Keep the better of the two results; a task is repeated if either record asks for it."""
@@ -90,6 +94,8 @@ class Reached:
             self.drills[name] = max(mine, tally, key=lambda one: (one.asked, one.right))
         for game, again in other.again.items():
             self.again[game] = tuple(dict.fromkeys([*self.again.get(game, ()), *again]))[-MAX_AGAIN:]
+        for name, day in other.shown.items():
+            self.shown[name] = max(day, self.shown.get(name, 0))
 
 
 class Progress:
@@ -98,11 +104,13 @@ class Progress:
     Attributes:
         listeners: notified of every change.
         stores: receive every change.
+        wrong: the names of the levels answered wrong since this kernel began, which browsers do not keep.
     """
 
     def __init__(self) -> None:
         self.listeners: WeakSet[Listener] = WeakSet()
         self.stores: WeakSet[Store] = WeakSet()
+        self.wrong: set[str] = set()
         self._document: SharedDocument[Reached] = SharedDocument(_Form(), self._post)
 
     # -------------------------------------------------------------- queries
@@ -145,6 +153,19 @@ class Progress:
 
         self._change(solve)
 
+    def shown_on(self, name: str) -> int:
+        """The last day on which the solution of a level was shown, as a number; 0 if it was not."""
+        return self._reached.shown.get(name, 0)
+
+    def shown(self, name: str, day: int) -> None:
+        """Record that the solution of a level was shown on a day."""
+
+        def show(reached: Reached) -> None:
+            reached.shown[name] = day
+
+        if self.shown_on(name) != day:
+            self._change(show)
+
     def failed(self, name: str) -> None:
         """Record that a level was failed, or its solution was shown: it is to be repeated."""
 
@@ -171,7 +192,7 @@ class Progress:
 
         def delete(reached: Reached) -> None:
             reached.again.pop(game, None)
-            for part in (reached.levels, reached.drills):
+            for part in (reached.levels, reached.drills, reached.shown):
                 for name in [name for name in part if name.startswith(f"{game}/")]:
                     del part[name]
 
@@ -180,7 +201,7 @@ class Progress:
     # -------------------------------------------------------------- as text
 
     def entries(self) -> dict[str, dict[str, Any]]:
-        """The whole progress as JSON-able entries by part ("levels", "drills", "again") and name."""
+        """The whole progress as JSON-able entries by part ("levels", "drills", "again", "shown") and name."""
         return self._reached.entries()
 
     def dumps(self) -> str:
@@ -254,6 +275,9 @@ class _Form:
             if _WORD.fullmatch(game) and isinstance(value, list):
                 questions = [(one[0], one[1]) for one in value[-MAX_AGAIN:] if _is_question(one)]
                 reached.again[game] = tuple(dict.fromkeys(questions))
+        for name, day in _section(data, "shown"):
+            if _NAME.fullmatch(name) and type(day) is int and 0 < day <= date.max.toordinal():
+                reached.shown[name] = day
         return reached, all(data.get(part, {}) == entries for part, entries in reached.entries().items())
 
     def data(self, content: Reached) -> dict[str, Any]:
