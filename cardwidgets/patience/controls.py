@@ -90,14 +90,19 @@ class Controls:
         position, history, self._aside = self._panel.position, self._panel.history, None
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
-        for one in (self._hint, self._auto):
-            one.change(shown="heuristics" in position.game.capabilities)
+        self._auto.change(shown="heuristics" in position.game.capabilities)
+        self.offer_hint()
         if self._number is not None:
             self._if_changed(self._deals.update, position.game, daily.today())
             self._number.write("" if position.deal_number is None else str(position.deal_number))
         self.line.value = escape(self.status)
         self._offer_choices()
         self.mark(())
+
+    def offer_hint(self) -> None:
+        """Show the hint where it has something to say: by rules of thumb, or because the solver has found a way."""
+        panel = self._panel
+        self._hint.change(shown="heuristics" in panel.position.game.capabilities or panel.verdict == "won")
 
     def offer_result(self, show: Callable[[], None]) -> None:
         """Offer a button that shows the card at the end of a game again, by calling `show`."""

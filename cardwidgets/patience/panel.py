@@ -418,6 +418,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """Update the move tree with new results of the solver."""
         if self._lines:
             self._lines.update()
+        self._controls.offer_hint()
         self._end.repeat()
 
     def _turn_to(self, page: str) -> None:
