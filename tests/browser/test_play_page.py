@@ -52,6 +52,15 @@ LIFTED = """new MutationObserver(() => {
     if (lifted) window.early ??= !document.querySelector("[data-drawn]");
 }).observe(document, { childList: true, subtree: true })"""
 """Notes whether the curtain of the page went up before its table was drawn."""
+PRINTED = """() => {
+    const table = document.querySelector(".kt-table");
+    const { style } = table.parentElement;
+    style.width = "400px"; // laid out at once, by no script
+    const [sheet, box] = [table.parentElement, table].map((one) => one.getBoundingClientRect());
+    style.width = "";
+    return sheet.left <= box.left && box.right <= sheet.right;
+}"""
+"""Whether a sheet shows the whole table."""
 
 
 def choose(page: Page, name: str) -> None:
@@ -103,6 +112,13 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     expect(rules.get_by_role("heading")).to_have_text(texts("apps", "de")["rules"])
     expect(page.locator(".kt-status")).to_contain_text("Grundkarte: Ass")
     expect(dark).to_have_css("background-color", "rgb(20, 26, 23)")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(dark).to_have_count(0)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(dark).to_have_count(1)
+    page.emulate_media(media="print")
+    assert page.evaluate(PRINTED), "a sheet is narrower than the window"
+    page.emulate_media(media="screen")
     page.locator(".kt-theme").click()
     expect(dark).to_have_count(0)
     page.locator(".kt-switch [lang=en]").click()

@@ -2,7 +2,8 @@
 (() => {
   const system = matchMedia("(prefers-color-scheme: dark)");
   let chosen = "";
-  const isDark = () => (chosen ? chosen === "dark" : system.matches);
+  let printing = false; // paper is light
+  const isDark = () => !printing && (chosen ? chosen === "dark" : system.matches);
   /** @param {string} [choice] */
   function dress(choice) {
     try {
@@ -25,6 +26,12 @@
     if (target instanceof Element && target.closest(".kt-theme")) dress(isDark() ? "light" : "dark");
   });
   system.addEventListener("change", () => dress());
+  for (const event of ["beforeprint", "afterprint"]) {
+    addEventListener(event, () => {
+      printing = event === "beforeprint";
+      dress();
+    });
+  }
   addEventListener("pageshow", () => dress()); // also when the browser returns to this page
   dress();
 })();
