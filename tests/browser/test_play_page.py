@@ -228,6 +228,14 @@ def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harne
     expect(tab.locator(".kt-streak")).to_have_text("played today")
     expect(onward).to_be_hidden()
 
+    tab.clock.install()
+    tab.reload()
+    tab.locator(".kt-daily summary").click()
+    expect(today).to_have_attribute("aria-label", re.compile(": played$"))
+    tab.clock.fast_forward("24:00:00")  # the page stays open
+    expect(today).to_have_attribute("aria-label", re.compile(": not played$"))
+    expect(tab.locator(".kt-streak")).to_have_text("")
+
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_bars_and_message_take_two_rows_in_a_low_window(page: Page, apps: harness.Server, language: str) -> None:

@@ -3,6 +3,7 @@
 (() => {
   const DAYS = 7;
   const DAY_MS = 86_400_000;
+  const MINUTE_MS = 60_000;
   const language = document.documentElement.lang;
   const box = /** @type {HTMLDetailsElement | null} */ (document.querySelector(".kt-daily"));
   const table = box?.querySelector("table");
@@ -120,6 +121,15 @@
     }
     showDays(played());
   }
+  let shown = iso(0);
+  /** Begin a new day: a page may stay open overnight. */
+  function turnDay() {
+    if (shown === iso(0)) return;
+    shown = iso(0);
+    show();
+  }
+  setInterval(turnDay, MINUTE_MS);
+  document.addEventListener("visibilitychange", turnDay); // at once, even if the computer has slept
   addEventListener("pageshow", show); // also when the browser returns to this page
   addEventListener("storage", show);
 })();
