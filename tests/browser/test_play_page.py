@@ -61,6 +61,23 @@ PRINTED = """() => {
     return sheet.left <= box.left && box.right <= sheet.right;
 }"""
 """Whether a sheet shows the whole table."""
+RIGHT_TO_LEFT = """() => {
+    const [says, tree] = [".kt-says", ".kt-tree"].map((name) => document.querySelector(name));
+    document.documentElement.dir = "rtl";
+    tree.style.width = "30px";
+    tree.scrollLeft = 9;
+    const text = document.createTreeWalker(says, NodeFilter.SHOW_TEXT).nextNode();
+    const place = (at) => {
+        const range = new Range();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+    };
+    const seen = [tree.scrollLeft === 9, place(text.length - 1) > place(text.length - 2)];
+    document.documentElement.dir = tree.style.width = "";
+    return seen;
+}"""
+"""Whether a tree and an English sentence keep their direction in a page that runs from right to left."""
 
 
 def choose(page: Page, name: str) -> None:
@@ -136,6 +153,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     assert len({one["y"] for one in transport if one}) == 1 and len(transport) == 5, "one line"
     drawer.get_by_role("tab", name="Variations").click()
     expect(page.locator(".kt-walk")).to_be_hidden()
+    assert page.evaluate(RIGHT_TO_LEFT) == [True, True], "the tree is scrolled, a full stop is on the right"
     expect(page.locator(".kt-says")).not_to_contain_text("A solution")
     page.get_by_role("button", name="Close", exact=True).click()
     expect(drawer).to_have_count(0)
