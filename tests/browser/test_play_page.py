@@ -211,7 +211,9 @@ def test_a_table_fits_a_phone(new_page: Callable[..., Page], apps: harness.Serve
         page.locator(".kt-do-shut").click()
 
 
-def test_the_gallery_resumes_games_and_marks_daily_deals(page: Page, apps: harness.Server) -> None:
+def test_the_gallery_resumes_games_and_marks_daily_deals(new_page: Callable[..., Page], apps: harness.Server) -> None:
+    page = new_page(reduced_motion="reduce")  # in a profile of its own: Playwright's clock stays in it for all pages
+
     def open_gallery() -> tuple[Page, Locator, Locator]:
         """The gallery in a new tab: its mark for today's Treppe, and the link back to a game."""
         tab = page.context.new_page()
