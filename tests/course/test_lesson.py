@@ -443,8 +443,8 @@ def test_a_failed_plan_names_the_cards_that_a_move_has_shut_in(make: Make, clock
 
 
 def test_a_solution_shown_leaves_one_star_for_the_day(lesson: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    for day, stars in ((0, 1), (0, 1), (1, 3)):  # also in a lesson made anew, and from kept progress
-        PROGRESS.load(PROGRESS.dumps())
+    for day, stars in ((0, 1), (0, 1), (1, 3)):
+        PROGRESS.load(PROGRESS.dumps())  # as in another kernel, on a day for the first or second time
         monkeypatch.setattr(daily, "today", lambda day=day: date(2026, 11, 29) + timedelta(days=day))
         panel = lesson()
         if stars == 1:

@@ -5,13 +5,13 @@ import { argv, exit } from "node:process";
 import { loadPyodide } from "pyodide";
 
 const pyodide = await loadPyodide();
-pyodide.FS.mkdir("/work");
-pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: argv[2] }, "/work");
+pyodide.FS.mkdir("/sources"); // in the file system of Pyodide
+pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: argv[2] }, "/sources");
 pyodide.globals.set("folders", pyodide.toPy(argv.slice(3)));
 pyodide.runPython(`
 import os, pathlib, py_compile
 for name, level in zip(folders[::2], folders[1::2]):
-    os.chdir("/work/" + name)
+    os.chdir("/sources/" + name)
     for path in sorted(pathlib.Path().rglob("*.py")):
         py_compile.compile(
             str(path),

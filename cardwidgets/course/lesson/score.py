@@ -37,7 +37,7 @@ class Score:
             PROGRESS.failed(self._level.name)
 
     def shown(self) -> None:
-        """Record that the solution was shown: the level is to be repeated, and earns one star at most on this day."""
+        """Record that the solution was shown: the level comes back, and today it earns one star at most."""
         PROGRESS.shown(self._level.name, daily.today().toordinal())
         self.failed()
 
