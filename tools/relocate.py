@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import venv
 from pathlib import Path
 
 PLACE = Path(".venv/stamps/place")
@@ -14,8 +15,9 @@ def main() -> None:
     old, new = (PLACE.read_text("utf-8").strip() if PLACE.is_file() else ""), str(Path.cwd())
     if old in ("", new):
         return
+    venv.create(".venv", symlinks=True)  # writes `activate` again, and keeps what is installed
     before, after = (f"{folder}/.venv".encode() for folder in (old, new))
-    for path in (Path(".venv/pyvenv.cfg"), *Path(".venv/bin").iterdir()):
+    for path in Path(".venv/bin").iterdir():
         if path.is_symlink() or not path.is_file() or before not in (data := path.read_bytes()):
             continue
         data = data.replace(before, after)
