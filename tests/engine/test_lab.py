@@ -59,6 +59,11 @@ def first(view: Any, moves: Any, rng: Any) -> Any:
     return moves[0]
 
 
+@jit.rule
+def to_the_right(s: Any, m: Any, weights: Any, f: Any) -> float:
+    return float(m)
+
+
 def quiet(*args: Any, **more: Any) -> Results:
     return simulate(*args, progress=False, **more)
 
@@ -452,11 +457,11 @@ def test_only_your_own_strategies_have_a_time_limit(monkeypatch: pytest.MonkeyPa
         raise KeyboardInterrupt
 
     monkeypatch.setattr("engine.lab.run._parts", noted)
-    for strategy in ("fair", strategies(KLONDIKE)["fair"], gives_up):
+    for strategy in ("fair", strategies(KLONDIKE)["fair"], gives_up, Policy(to_the_right)):
         quiet(KLONDIKE, strategy, 1, seconds=7)
     for other in ("pimc", gives_up):
         quiet(engine.game("napoleon"), "pimc", 1, seconds=7, opponents=other)
-    assert [limit == 7 for limit in limits] == [False, False, True, False, True]
+    assert [limit == 7 for limit in limits] == [False, False, True, True, False, True]
 
 
 def test_an_interrupt_before_the_first_game_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
