@@ -246,7 +246,7 @@ def way_back(level: SearchedLevel, tried: Tried) -> int | None:
 
 def _late(level: Any, after: Position) -> int | None:
     """See `Missed.late`."""
-    for more in (1, 2):
+    for more in (1, 2) if level.limit else ():
         longer = replace(level, limit=level.limit + more)
         path = search(longer, after, longer.made(after), frozenset(), MOST_TO_PROVE)
         if path.moves:

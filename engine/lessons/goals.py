@@ -14,6 +14,7 @@ A condition is a table with a few entries; the first one names the predicate:
 | `{ counter = "pass", is = 2 }` | the counter has that value; also `least`, `most`; also words of the counter |
 | `{ outcome = "won" }` | the game has ended that way |
 | `{ over = true }` | the game has ended |
+| `{ winnable = true }` | the solver, which knows all cards, does not prove that the patience is lost |
 | `{ played = "S>W" }` | this move was made; `*` matches anything, `?` one letter; `times`: that often |
 | `{ played = "T4>FD", before = "S>W" }` | it was made before any move that matches `before` |
 | `{ last = "T3>T5" }` | this was the last move |
@@ -35,7 +36,7 @@ from typing import Any
 
 from ..base.cards import card
 from ..base.reading import quoted
-from ..core.game import Game, Position
+from ..core.game import Game, Origin, Position
 from ..core.internals import internals
 from ..core.ruling import Ruling
 from ..vocabulary.kernel import HIDDEN
@@ -43,6 +44,9 @@ from ..vocabulary.spec import Pile
 
 REFUSED = "! "
 """Prefix of a solution's move that is meant to be refused."""
+
+MOST_TO_WIN = 20_000
+"""The number of positions after which the solver is not asked any longer whether a patience can be won."""
 
 Condition = Mapping[str, Any]
 """A condition in the form of the table above."""
@@ -226,6 +230,17 @@ def _over(condition: Condition, tried: Tried) -> bool:
     return (tried.position.outcome is not None) == bool(condition["over"])
 
 
+def _winnable(condition: Condition, tried: Tried) -> bool:
+    return _can_be_won(tried.position.game, bytes(tried.position.state)) == bool(condition["winnable"])
+
+
+@lru_cache(maxsize=4096)
+def _can_be_won(game: Game, state: bytes) -> bool:
+    from ..solver import solve  # loaded only when needed
+
+    return solve(Position(game, state, Origin()), seconds=None, nodes=MOST_TO_WIN, shorten=False).status != "lost"
+
+
 def _played(condition: Condition, tried: Tried) -> bool:
     return _times_played(condition, tried) >= int(condition.get("times", 1))
 
@@ -287,6 +302,7 @@ _TYPES: dict[str, Any] = {
     **dict.fromkeys(("least", "most", "times", "score", "moves"), int),
     "is": (int, str),
     "over": bool,
+    "winnable": bool,
     **dict.fromkeys(_NESTED, (list, tuple)),
 }
 """The types of the entries of conditions that are not texts."""
@@ -300,6 +316,7 @@ PREDICATES: dict[str, tuple[Callable[[Condition, Tried], bool], set[str]]] = {
     "counter": (_counter, _BOUNDS),
     "outcome": (_outcome, set()),
     "over": (_over, set()),
+    "winnable": (_winnable, set()),
     "played": (_played, {"times", "before"}),
     "last": (_last, set()),
     "refused": (_refused, set()),

@@ -10,7 +10,7 @@ from cardwidgets.scene import move_phrases
 from cardwidgets.scene.pile_labels import sign
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
-from engine.lessons import Level, LevelHint, Missed, Verdict
+from engine.lessons import Level, LevelHint, Missed, Verdict, goals
 from engine.tricks import tricks
 
 
@@ -76,7 +76,8 @@ def missed(level: Level, slip: Missed, say: Wording) -> Message:
     """The message of a failed plan: the move that cost too much or put the goal out of reach, and what it shut in."""
     language, move = say.language, slip.after.last_move
     assert move is not None
-    key = "missed_some" if slip.late is None else "missed_late" if slip.late else "missed"
+    shut = {"winnable": True} in level.goal and not goals.holds({"winnable": True}, level.tried(slip.after))
+    key = "missed_shut" if shut else "missed_some" if slip.late is None else "missed_late" if slip.late else "missed"
     phrase = move_phrases.phrase(slip.before, move, language)
     parts = [say(key, number=slip.number, move=phrase, all=str(level.limit), count=slip.late or 0)]
     for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one and slip.late == 0 and move.source]:

@@ -355,8 +355,8 @@ class Lesson(TeachPanel):
         self._look_ahead()
 
     def _look_ahead(self) -> None:
-        """Find out whether the goal can still be reached; a plan is left to the learner until its last move."""
-        if self.verdict.status == OPEN and not self.level.plan:
+        """Find out whether the goal can still be reached; a plan with a limit is left to the learner until then."""
+        if self.verdict.status == OPEN and not (self.level.plan and self.level.limit):
             self._dead_end.look(self.attempt, self._on_dead_end)
 
     def _on_dead_end(self, back: int) -> None:
