@@ -380,3 +380,13 @@ def test_the_idea_is_one_sentence(level: Level) -> None:
         idea = level.text("rule", language=language)
         assert idea.endswith(".") and idea.count(".") == 1
         assert len(idea) <= 120
+
+
+@each_plan()
+def test_the_idea_does_not_name_the_card_that_moves_first(level: Level) -> None:
+    """Otherwise the second hint, the pile, would say nothing new."""
+    move = level.game.move(level.solution[0])
+    cards = level.start.view().piles[move.source]
+    for language in engine.LANGUAGES:
+        names = [engine.card_name(card, language) for card in cards[-max(1, move.count) :] if card]
+        assert not [name for name in names if name in level.text("rule", language=language)]
