@@ -138,6 +138,8 @@ class Verdict:
 
 MOST_REPLIES = 20_000
 """The number of replies that a level remembers."""
+FREE_TRIES = 5
+"""The number of tries that cost no star in a level that only asks for a forbidden move."""
 OPEN, DONE = Verdict("open"), Verdict("done")
 
 
@@ -449,7 +451,7 @@ class Level:
     def stars(self, moves: int, hints: int) -> int:
         """How well a level was solved: 3 stars without hints and within the length of the stored solution; at least 1.
 
-        If the level only asks for a forbidden move, the number of moves does not count.
+        If the level only asks for a forbidden move, five tries are free.
 
         Args:
             moves: the number of moves the learner has made, including those taken back.
@@ -459,10 +461,10 @@ class Level:
         >>> level.stars(moves=4, hints=0), level.stars(moves=6, hints=1), level.stars(moves=20, hints=4)
         (3, 2, 1)
         """
-        counted = moves if self.par else 0
-        if hints == 0 and counted <= self.par:
+        most = self.par or FREE_TRIES
+        if hints == 0 and moves <= most:
             return 3
-        return 2 if hints <= 1 and counted <= 2 * self.par else 1
+        return 2 if hints <= 1 and moves <= (2 * self.par or FREE_TRIES) else 1
 
     # -------------------------------------------------------------- texts
 

@@ -191,7 +191,7 @@ def clicks(level: Level, chance: random.Random) -> bool:
     for _ in range(3 * len(level.solution) + 2):
         move: Move | None = None
         if chance.random() < 0.5:
-            move = _illegal(level, tried.position, chance)
+            move = illegal(level, tried.position, chance)
         if move is None:
             moves = tried.position.legal_moves
             move = moves[chance.randrange(len(moves))]
@@ -206,7 +206,7 @@ def clicks(level: Level, chance: random.Random) -> bool:
     return False
 
 
-def _illegal(level: Level, position: engine.Position, chance: random.Random) -> Move | None:
+def illegal(level: Level, position: engine.Position, chance: random.Random) -> Move | None:
     moves, state = _hand_of(level, position), bytearray(position.state)
     for _ in range(8):
         move = moves[chance.randrange(len(moves))]

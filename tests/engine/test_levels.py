@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from math import prod
-from statistics import fmean
 
 import pytest
 
@@ -30,8 +28,6 @@ SURE, PLAYS = 100, 400
 """The number of learners clicking at random: at first, and if one of these passes."""
 LUCKY, LUCKY_IF_EASY = 0.05, 0.33
 """The share of learners who may pass."""
-GUESSED, ONE_CARD = 0.2, 1 / 3
-"""The share of learners who may pass a level of Napoleon by random legal moves, and one in which a card is chosen."""
 DRAWN, LEAST = 200, 100
 """Solutions sampled per level, and how many of them at least must repeat no position."""
 
@@ -62,26 +58,6 @@ def test_random_clicks_pass_no_level(level: Level) -> None:
 
 def lucky(level: Level, chance: random.Random) -> bool:
     return all(clicks(hand, chance) for hand in level.hands)
-
-
-@pytest.mark.parametrize("level", lessons.course("napoleon").levels, ids=by_name)
-def test_guessing_seldom_earns_two_stars_in_napoleon(level: Level) -> None:
-    """The first answer counts, so the moves are legal and none is taken back; a single one is counted exactly."""
-    if level.par == 1:
-        shares = [fmean(guessed(hand, move.text) for move in hand.start.legal_moves) for hand in level.hands]
-        assert prod(shares) <= (ONE_CARD if level.solution[0].startswith("play") else GUESSED)
-    else:
-        chance = random.Random(level.name)
-        assert fmean(guessed(level, "", chance) for _ in range(200)) <= GUESSED
-
-
-def guessed(level: Level, first: str, chance: random.Random | None = None) -> bool:
-    """Whether a move, or random ones, earn two stars or more."""
-    tried = level.tried(level.start)
-    while level.judge_without_search(tried).status == "open" and len(tried.moves) <= 2 * level.par:
-        move = chance.choice(tried.position.legal_moves) if chance else first
-        tried = level.after(tried, tried.position.ruling(move))
-    return level.judge_without_search(tried).status == "done"
 
 
 def test_further_hands_are_stored_decisions_with_one_right_answer() -> None:

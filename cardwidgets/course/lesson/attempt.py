@@ -53,11 +53,6 @@ class Attempt:
             return Verdict("failed", "unreachable")
         return verdict
 
-    @property
-    def stars(self) -> int:
-        """The stars for solving it now."""
-        return self.level.stars(self.spent, self.hints)
-
     def play(self, move: engine.Move) -> tuple[engine.Position, ...]:
         """Play a legal move of the learner, and the answers of the other players.
 

@@ -28,19 +28,21 @@ class HintLadder:
         self._pace = BackgroundTimer(lock, on_error)
         self._step = -1
 
-    def next_hint(self, attempt: Attempt, then: Callable[[LevelHint, int], None]) -> None:
+    def next_hint(self, attempt: Attempt, then: Callable[[LevelHint, int, bool], None]) -> None:
         """Look for the next hint.
 
         Args:
             attempt: the learner's attempt.
-            then: called with the hint and its rung, unless the learner has moved on by then.
+            then: called with the hint, its rung and whether it is new, unless the learner has moved on by then.
         """
         here, level, tried = attempt.here, attempt.level, attempt.tried
         step = LEVELS[min(self._step + 1, LAST)]
 
         def found(hint: LevelHint) -> None:
             if here is attempt.here:
-                then(hint, self._counted(attempt, here, hint))
+                before = self._step
+                step = self._counted(attempt, here, hint)
+                then(hint, step, step != before)
 
         self._pace.schedule(0, lambda: level_hint(level, tried, step), found)
 

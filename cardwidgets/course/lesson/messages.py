@@ -7,7 +7,6 @@ from cardwidgets.course import words
 from cardwidgets.course.lesson.solution import SolutionReplay
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
-from cardwidgets.scene.pile_labels import sign
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
 from engine.lessons import Level, LevelHint, Missed, Verdict, goals
@@ -38,16 +37,19 @@ def talked(level: Level, position: engine.Position, language: str) -> Message | 
     return Message("info", " ".join([*filter(None, [taken]), *events[1 - game.seats :], ask]))
 
 
-def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording) -> Message:
+def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording, again: bool = False) -> Message:
     """The message that the level is solved, with its lesson.
 
     Args:
         ruling: the refusal that solved it, if one did.
+        again: whether moves have been taken back, which may have cost stars.
     """
     why = "_plain" if level.par < 2 else "_shortest" if level.shortest else ""
     praise = f"stars_3{why}" if stars == 3 else f"stars_{stars}"
     if stars == 1 and level.first_counts:
         praise = "stars_1_late"
+    elif stars < 3 and again and not level.first_counts:
+        praise += "_again"
     text = f"{level.text('done', language=say.language)} {say(praise)}"
     if ruling is None:
         return Message("won", text)
@@ -59,7 +61,12 @@ def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
     ruling = SolutionReplay(level).steps[-1].ruling
     end = done(level, 3, None if ruling.legal else ruling, say)
     fails = [fail.says for fail in level.fails] + ["limit"] * (level.limit is not None) + ["unreachable"] * level.watch
-    found = [(end.text, end.clause), (level.text("rule", language=say.language), next(iter(level.clauses), ""))]
+    fewer = done(level, 2, None if ruling.legal else ruling, say, again=True)
+    found = [
+        (end.text, end.clause),
+        (fewer.text, fewer.clause),
+        (level.text("rule", language=say.language), next(iter(level.clauses), "")),
+    ]
     found += [(level.failure(Verdict("failed", one), say.language), "") for one in (*fails, "over")]
     found += [(level.text("traps", one.says, language=say.language), "") for one in level.traps]
     if level.plan:
@@ -83,7 +90,8 @@ def missed(level: Level, slip: Missed, say: Wording) -> Message:
     for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one and slip.late == 0 and move.source]:
         new = [one for one in _lying_on(wanted, slip.after) if one not in _lying_on(wanted, slip.before)]
         if new:
-            above = " ".join(sign(one, language) for one in new)
+            *names, last = [say("missed_card", card=engine.card_name(one, language)) for one in new]
+            above = say("missed_and").join([", ".join(names), last]) if names else last
             parts.append(say("missed_above", card=engine.card_name(wanted, language), cards=above))
     parts.append(say("missed_back"))
     return Message("lost", " ".join(parts))
@@ -97,8 +105,10 @@ def _lying_on(wanted: engine.Card, position: engine.Position) -> list[engine.Car
     return [one for one in above if one is not None]
 
 
-def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording) -> Message:
-    """A hint as a message: rung 0 is the rule, 1 the pile, 2 the move."""
+def hinted(
+    level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording, new: bool = True
+) -> Message:
+    """A hint as a message: rung 0 is the rule, 1 the pile, 2 the move; one that is not new says that it is the last."""
     move = found.move
     if move is None:
         return way_back(found.back, say)
@@ -107,7 +117,8 @@ def hinted(level: Level, position: engine.Position, found: LevelHint, step: int,
     if step == 1:
         return Message("hint", say("hint_pile", pile=words.pile_words(position, move.source, say.language, "the")))
     advice = words.advice(position, move, level.seat, say.language)
-    return Message("hint", say("hint_forbidden", move=advice) if found.forbidden else advice)
+    text = say("hint_forbidden", move=advice) if found.forbidden else advice
+    return Message("hint", text if new else f"{text} {say('hint_last')}")
 
 
 def way_back(moves: int, say: Wording) -> Message:

@@ -121,6 +121,11 @@ class Lesson(TeachPanel):
         return self._score.late
 
     @property
+    def taken_back(self) -> int:
+        """The number of moves made in the level and taken back, or left behind by a restart."""
+        return max(0, max(self._score.spent, self.attempt.spent) - len(self.attempt.tried.moves))
+
+    @property
     def next_number(self) -> int | None:
         """The number of the next level, None if the chapter is done."""
         return self._order.next_number
@@ -199,7 +204,7 @@ class Lesson(TeachPanel):
         self._travel(self.attempt.tree.redo)
 
     def restart(self) -> None:
-        """Begin the level again from scratch; only a failure stays recorded."""
+        """Begin the level again from scratch; a failure stays recorded, and the moves stay counted."""
         with self._lock:
             self._stop()
             self.hand = 0
@@ -308,6 +313,7 @@ class Lesson(TeachPanel):
         """Play a legal move of the learner."""
         before = self.position
         positions = self.attempt.play(move)
+        self._score.tried(legal=True)
         self._cancel_searches()
         self._hints.restart()
         self._score.reset(False)
@@ -372,6 +378,7 @@ class Lesson(TeachPanel):
     def _refused(self, ruling: engine.Ruling) -> None:
         """Handle a move that the rules forbid; some levels ask for one."""
         self.attempt.refuse(ruling)
+        self._score.tried(legal=False)
         if self.verdict.status == OPEN:
             self._announcer.say(lambda: Message("refusal", words.refusal(ruling, self.language), str(ruling.clause)))
         else:
@@ -400,7 +407,8 @@ class Lesson(TeachPanel):
             self._announcer.say(lambda: Message("won", level.text("done", language=self.language)))
         elif verdict.status == "done":
             stars = self._score.solved(self.attempt)
-            self._announcer.say(lambda: messages.done(level, stars, ruling, self._say))
+            again = self.taken_back > 0 and not self._score.seen
+            self._announcer.say(lambda: messages.done(level, stars, ruling, self._say, again))
         elif verdict.status == "failed":
             self._score.failed()
             self._announcer.say(lambda: Message("lost", level.failure(verdict, self.language)))
@@ -426,10 +434,10 @@ class Lesson(TeachPanel):
     def _talked(self) -> Message | None:
         return messages.talked(self.level, self.position, self.language)
 
-    def _hinted(self, found: LevelHint, step: int) -> None:
+    def _hinted(self, found: LevelHint, step: int, new: bool) -> None:
         """Show a hint."""
         position, level = self.position, self.level
-        self._announcer.say(lambda: messages.hinted(level, position, found, step, self._say))
+        self._announcer.say(lambda: messages.hinted(level, position, found, step, self._say, new))
         if found.move is not None and step > 0:
             self._board.point(found.move, whole=step == LAST)
         self._view.update()

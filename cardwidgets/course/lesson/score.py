@@ -1,7 +1,8 @@
 """The record of a level while it is on the table: solved with how many stars, failed, solution shown.
 
 A wrong first answer stays one as long as the kernel runs, and a solution shown stays shown for the day, however often
-the level is put on the table again.
+the level is put on the table again. Where restarting would be free, all moves made stay counted, and so does a wrong
+first answer in a patience that luck can pass, until the next day or until another level is solved.
 """
 
 from __future__ import annotations
@@ -23,7 +24,27 @@ class Score:
     @property
     def late(self) -> bool:
         """Whether the first answer was wrong where only that one counts."""
-        return self._level.first_counts and self._level.name in PROGRESS.wrong
+        level = self._level
+        return (level.first_counts or (level.easy and level.game.seats == 1)) and level.name in PROGRESS.wrong
+
+    @property
+    def spent(self) -> int:
+        """The number of moves made in the level so far, in all goes of the day."""
+        day, moves = PROGRESS.spent.get(self._level.name, (0, 0))
+        return moves if day == daily.today().toordinal() else 0
+
+    @property
+    def seen(self) -> bool:
+        """Whether the solution has been shown today."""
+        return PROGRESS.shown_on(self._level.name) == daily.today().toordinal()
+
+    def tried(self, *, legal: bool) -> None:
+        """Count a move; a refused one only if the level asks for a forbidden move."""
+        level = self._level
+        if not (level.first_counts or level.free) and (legal or not level.par):
+            if not self.spent:
+                PROGRESS.wrong.discard(level.name)
+            PROGRESS.spent[level.name] = daily.today().toordinal(), self.spent + 1
 
     def reset(self, solved: bool) -> None:
         """Handle a new position of the learner; if the level is already solved there, it is not counted again."""
@@ -47,8 +68,11 @@ class Score:
         Returns:
             The stars.
         """
-        seen = PROGRESS.shown_on(self._level.name) == daily.today().toordinal()
-        stars = 1 if seen or self.late else attempt.stars
+        level = self._level
+        stars = 1 if self.seen or self.late else level.stars(max(attempt.spent, self.spent), attempt.hints)
+        for one in [one for one in PROGRESS.spent if one != level.name or stars == 3]:
+            del PROGRESS.spent[one]
+            PROGRESS.wrong.discard(one)
         if not self._counted:
             self._counted = True
             PROGRESS.solved(self._level.name, stars, self._clean)

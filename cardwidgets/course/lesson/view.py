@@ -124,8 +124,10 @@ class LessonView:
             parts = [say("moves", count=made)]
         if panel.hands > 1:
             parts = [say("hand_of", count=panel.hand + 1, all=panel.hands)]
-        if level.first_counts:
-            parts.append(say("one_star_left" if panel.late else "three_stars_first"))
+        if panel.late or (level.par and not level.first_counts and panel.taken_back > level.par):
+            parts.append(say("one_star_left"))
+        elif level.first_counts:
+            parts.append(say("three_stars_first"))
         elif level.par:
             parts.append(say("three_stars", count=level.par))
         if attempt.hints:

@@ -105,12 +105,15 @@ class Progress:
         listeners: notified of every change.
         stores: receive every change.
         wrong: the names of the levels answered wrong since this kernel began, which browsers do not keep.
+        spent: level name -> the last day on which moves were made, and their number on that day in all goes, until
+            another level is solved; browsers do not keep it either.
     """
 
     def __init__(self) -> None:
         self.listeners: WeakSet[Listener] = WeakSet()
         self.stores: WeakSet[Store] = WeakSet()
         self.wrong: set[str] = set()
+        self.spent: dict[str, tuple[int, int]] = {}
         self._document: SharedDocument[Reached] = SharedDocument(_Form(), self._post)
 
     # -------------------------------------------------------------- queries
