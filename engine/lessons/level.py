@@ -18,7 +18,7 @@
     uses = [{ played = "T3>T7" }]     # true at the end of every solution that uses what the level teaches
     tempting = [{ move = "T2>T7", clause = "GH-6" }]    # illegal moves offered on purpose
     traps = [{ move = "T4>T7", shows = ["S>W"], says = "buried" }]   # legal moves answered by a refutation
-    easy = true                       # can be won by accident
+    easy = true                       # can be won by accident; so a wrong first answer costs stars in a patience, too
     free = true                       # mistakes cost no stars, in a game for several players
     marks = ["9C", "T7"]              # cards and piles that are marked on the table until the first move
     then = [{ deal = 4, forehand = 1, before = ["pass"], right = "bid 1", says = "two-trumps" }]   # see `FurtherHand`

@@ -40,8 +40,7 @@ class HintLadder:
 
         def found(hint: LevelHint) -> None:
             if here is attempt.here:
-                before = self._step
-                step = self._counted(attempt, here, hint)
+                before, step = self._step, self._counted(attempt, here, hint)
                 then(hint, step, step != before)
 
         self._pace.schedule(0, lambda: level_hint(level, tried, step), found)

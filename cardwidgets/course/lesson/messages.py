@@ -58,15 +58,12 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording, a
 
 def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
     """The longest sentences about a level's end, its traps and its rule, each with its clause or ""."""
-    ruling = SolutionReplay(level).steps[-1].ruling
-    end = done(level, 3, None if ruling.legal else ruling, say)
+    last = SolutionReplay(level).steps[-1].ruling
+    ruling = None if last.legal else last
+    ends = done(level, 3, ruling, say), done(level, 2, ruling, say, again=True)
     fails = [fail.says for fail in level.fails] + ["limit"] * (level.limit is not None) + ["unreachable"] * level.watch
-    fewer = done(level, 2, None if ruling.legal else ruling, say, again=True)
-    found = [
-        (end.text, end.clause),
-        (fewer.text, fewer.clause),
-        (level.text("rule", language=say.language), next(iter(level.clauses), "")),
-    ]
+    found = [(end.text, end.clause) for end in ends]
+    found.append((level.text("rule", language=say.language), next(iter(level.clauses), "")))
     found += [(level.failure(Verdict("failed", one), say.language), "") for one in (*fails, "over")]
     found += [(level.text("traps", one.says, language=say.language), "") for one in level.traps]
     if level.plan:
@@ -90,8 +87,7 @@ def missed(level: Level, slip: Missed, say: Wording) -> Message:
     for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one and slip.late == 0 and move.source]:
         new = [one for one in _lying_on(wanted, slip.after) if one not in _lying_on(wanted, slip.before)]
         if new:
-            *names, last = [say("missed_card", card=engine.card_name(one, language)) for one in new]
-            above = say("missed_and").join([", ".join(names), last]) if names else last
+            above = say("missed_and").join(say("missed_card", card=engine.card_name(one, language)) for one in new)
             parts.append(say("missed_above", card=engine.card_name(wanted, language), cards=above))
     parts.append(say("missed_back"))
     return Message("lost", " ".join(parts))
@@ -105,9 +101,7 @@ def _lying_on(wanted: engine.Card, position: engine.Position) -> list[engine.Car
     return [one for one in above if one is not None]
 
 
-def hinted(
-    level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording, new: bool = True
-) -> Message:
+def hinted(level: Level, position: engine.Position, found: LevelHint, step: int, say: Wording, new: bool) -> Message:
     """A hint as a message: rung 0 is the rule, 1 the pile, 2 the move; one that is not new says that it is the last."""
     move = found.move
     if move is None:

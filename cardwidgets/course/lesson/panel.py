@@ -117,8 +117,8 @@ class Lesson(TeachPanel):
 
     @property
     def late(self) -> bool:
-        """Whether only one star is left, since the first answer was wrong where it counts."""
-        return self._score.late
+        """Whether only one star is left: the first answer was wrong where it counts, or too many moves are spent."""
+        return self._score.late or 0 < self.level.par < self.taken_back
 
     @property
     def taken_back(self) -> int:

@@ -124,7 +124,7 @@ class LessonView:
             parts = [say("moves", count=made)]
         if panel.hands > 1:
             parts = [say("hand_of", count=panel.hand + 1, all=panel.hands)]
-        if panel.late or (level.par and not level.first_counts and panel.taken_back > level.par):
+        if panel.late:
             parts.append(say("one_star_left"))
         elif level.first_counts:
             parts.append(say("three_stars_first"))

@@ -105,8 +105,7 @@ class Progress:
         listeners: notified of every change.
         stores: receive every change.
         wrong: the names of the levels answered wrong since this kernel began, which browsers do not keep.
-        spent: level name -> the last day on which moves were made, and their number on that day in all goes, until
-            another level is solved; browsers do not keep it either.
+        spent: level name -> the day of the last move, and the moves of that day, until another level is solved.
     """
 
     def __init__(self) -> None:
