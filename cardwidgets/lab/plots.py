@@ -16,6 +16,7 @@ from engine.lab import Estimate
 LEFT, RIGHT = 4.0, 96.0
 """The ends of a scale, in percent of the width: a plot is as wide as its column, and its text keeps its size."""
 ROWS, ROW, HEAD, SCALE = 200, 88, 44, 26  # pixels: the least of all rows and of one; the text in a row; the scale
+LOW, LOW_HEAD = 30, 17  # pixels: a row, and the text in it, of a plot that leaves room for the text around it
 _INK = "var(--jp-content-font-color1, #1f2a25)"
 _PALE = "var(--jp-border-color1, #9aa39e)"
 _MARK = "var(--jp-brand-color1, #1976d2)"
@@ -76,6 +77,23 @@ def intervals(
                 f'<polygon points="0,0 7,-10 -7,-10" fill="{_GUESS}"><title>{escape(label)}</title></polygon></svg>'
             )
     return _svg(say(f"rates_{counted}_title"), body, axis)
+
+
+def compared(estimates: Mapping[str, Estimate], marks: Sequence[str], say: Wording) -> str:
+    """Win rates one below the other on one low scale from 0 to 100 percent; lines through all rows show the marks.
+
+    Args:
+        estimates: name -> share of games won.
+        marks: those of the names whose share is marked in every row.
+        say: the texts of the lab.
+    """
+    axis = _Axis(0, 100, 20, len(estimates), LOW, LOW_HEAD)
+    body = [axis.drawn(say)] + [axis.line(axis.x(100 * estimates[name].value), _INK, 2) for name in marks]
+    for row, (name, one) in enumerate(estimates.items()):
+        text = say("ahead_rate", value=number(100 * one.value, say), deals=one.count)
+        ink = _INK if name in marks else _MARK
+        body.append(_interval(axis, row, name, 100 * one.low, 100 * one.value, 100 * one.high, text, ink))
+    return _svg(say("rates_games_title"), body, axis)
 
 
 def differences(results: Results, say: Wording) -> str:
@@ -162,9 +180,9 @@ def answer(results: Results, say: Wording) -> list[str]:
 class _Axis:
     """A horizontal scale with a few round numbers, and the rows above it."""
 
-    def __init__(self, low: float, high: float, step: float, rows: int) -> None:
+    def __init__(self, low: float, high: float, step: float, rows: int, row: int = 0, head: int = HEAD) -> None:
         self.low, self.high, self.step, self.rows = low, high, step, rows
-        self.row = max(ROW, ROWS // rows)
+        self.row, self.head = row or max(ROW, ROWS // rows), head
 
     @classmethod
     def over(cls, values: Sequence[float], rows: int, least: float | None = None, most: float | None = None) -> _Axis:
@@ -187,7 +205,7 @@ class _Axis:
 
     def y(self, row: int) -> float:
         """The middle of what is drawn in a row, below its text."""
-        return row * self.row + (HEAD + self.row) / 2
+        return row * self.row + (self.head + self.row) / 2
 
     def drawn(self, say: Wording, zero: bool = False) -> str:
         """The scale below the rows, optionally with a line at zero."""
@@ -196,16 +214,20 @@ class _Axis:
         for tick in range(count + 1):
             value = round(self.low + tick * self.step, 9)
             x, heavy = self.x(value), zero and abs(value) < 1e-9
-            lines = "".join(
-                f'<line x1="{x}%" x2="{x}%" y1="{row * self.row + HEAD}" y2="{(row + 1) * self.row}" '
-                f'stroke="{_INK if heavy else _PALE}" stroke-width="{2 if heavy else 1}"/>'
-                for row in range(self.rows)
-            )
+            lines = self.line(x, _INK, 2) if heavy else self.line(x, _PALE, 1)
             parts.append(
                 f'{lines}<text x="{x}%" y="{self.rows * self.row + 18}" text-anchor="middle" fill="{_INK}">'
                 f"{number(value, say, 'g')}</text>"
             )
         return "".join(parts)
+
+    def line(self, x: float, ink: str, width: int) -> str:
+        """A vertical line through what is drawn in each row."""
+        return "".join(
+            f'<line x1="{x}%" x2="{x}%" y1="{row * self.row + self.head}" y2="{(row + 1) * self.row}" '
+            f'stroke="{ink}" stroke-width="{width}"/>'
+            for row in range(self.rows)
+        )
 
 
 def _words(top: float, name: str, text: str) -> str:
@@ -217,11 +239,16 @@ def _words(top: float, name: str, text: str) -> str:
     )
 
 
-def _interval(axis: _Axis, row: int, name: str, low: float, value: float, high: float, text: str) -> str:
-    y = axis.y(row)
-    line = f'<line x1="{axis.x(low)}%" x2="{axis.x(high)}%" y1="{y}" y2="{y}" stroke="{_MARK}" stroke-width="4"/>'
-    dot = f'<circle cx="{axis.x(value)}%" cy="{y}" r="7" fill="{_MARK}"/>'
-    return _words(row * axis.row, name, text) + line + dot
+def _interval(
+    axis: _Axis, row: int, name: str, low: float, value: float, high: float, text: str, ink: str = _MARK
+) -> str:
+    y, top = axis.y(row), row * axis.row
+    line = f'<line x1="{axis.x(low)}%" x2="{axis.x(high)}%" y1="{y}" y2="{y}" stroke="{ink}" stroke-width="4"/>'
+    dot = f'<circle cx="{axis.x(value)}%" cy="{y}" r="{7 if axis.head == HEAD else 5}" fill="{ink}"/>'
+    if axis.head == HEAD:
+        return _words(top, name, text) + line + dot
+    words = f'<text y="{top + 13}" fill="{_INK}"><tspan font-weight="600">{escape(name)}</tspan> {escape(text)}</text>'
+    return words + line + dot
 
 
 def _svg(title: str, body: Sequence[str], axis: _Axis) -> str:

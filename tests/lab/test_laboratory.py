@@ -49,6 +49,25 @@ def sliders(shop: Workshop) -> list[Slider]:
     return [widget for widget in shown.in_sight(shop) if isinstance(widget, Slider)]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", ["treppe", "hochzeitszug"])
+def test_what_looking_ahead_is_worth_is_one_low_plot_with_two_marks(key: str, language: str) -> None:
+    plot = cardwidgets.looking_ahead(key, language)
+    drawn, say = plot._repr_html_(), in_language("lab", language)
+    (height,) = re.findall(r'<svg height="(\d+)"', drawn)
+    assert int(height) + 40 <= 220  # pixels, with a title of two lines
+    assert re.findall(r">(\d+)</text>", drawn) == ["0", "20", "40", "60", "80", "100"]
+    names = [say("ahead_simple"), *(say("ahead", count=n) for n in plot.rates if n), say("ahead_fair")]
+    assert (
+        re.findall(r"<tspan[^>]*>([^<]*)</tspan>", drawn)
+        == names
+        == [line.partition(":")[0] for line in repr(plot).splitlines()]
+    )
+    for mark in plot.marks.values():  # a line in every row
+        x = round(plots.LEFT + mark.value * (plots.RIGHT - plots.LEFT), 2)
+        assert len(re.findall(rf'<line x1="{x}%" x2="{x}%"[^>]* stroke-width="2"/>', drawn)) == len(names)
+
+
 def test_a_run_shows_the_results_of_compare() -> None:
     game = engine.game("treppe", **TINY)
     experiment = Experiment(game, {"random": "random", "last": always_last}, deals=60)
