@@ -50,7 +50,7 @@ def sliders(shop: Workshop) -> list[Slider]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("key", ["treppe", "hochzeitszug"])
+@pytest.mark.parametrize("key", ["treppe", "hochzeitszug", "grosse-napoleon"])
 def test_what_looking_ahead_is_worth_is_one_low_plot_with_two_marks(key: str, language: str) -> None:
     plot = cardwidgets.looking_ahead(key, language)
     drawn, say = plot._repr_html_(), in_language("lab", language)
