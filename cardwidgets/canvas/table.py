@@ -89,7 +89,7 @@ class Table:
         self._answered = True
         self._debug_state: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
-        self._marked: dict[str, list[str]] = {}
+        self._marked: dict[str, list[Any]] = {}
         self._taps = False
         self._intents: list[Callable[[Intent], None]] = []
         self._errors: list[Callable[[Exception], None]] = []
@@ -248,17 +248,17 @@ class Table:
             self._taps = on
             self._post("taps", taps=on)
 
-    def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrow: tuple[str, str] | None = None) -> None:
-        """Mark cards and places, and draw an arrow, replacing earlier marks; they stay until replaced.
+    def mark(self, marked: Mapping[str, Sequence[str]] | None = None, arrows: Sequence[Sequence[str]] = ()) -> None:
+        """Mark cards and places, and draw arrows, replacing earlier marks; they stay until replaced.
 
         Args:
             marked: kind of mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
-            arrow: the handles or piles at its start and its end.
+            arrows: the handles or piles at the start and the end of each, or () for none; several are numbered from 1.
         """
         with self._lock:
             self._marked = {kind: list(names) for kind, names in (marked or {}).items()}
-            if arrow:
-                self._marked["arrow"] = list(arrow)
+            if drawn := [list(arrow) for arrow in arrows if arrow]:
+                self._marked["arrows"] = drawn
             self._post("marks", marks=self._marked)
 
     @property

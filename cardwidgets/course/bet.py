@@ -15,6 +15,7 @@ from cardwidgets.course.base import Bar, TeachPanel, course_of
 from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
 from cardwidgets.lab import plots
 from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.controls.slider import Slider
 from cardwidgets.widgets.output import shown
@@ -51,7 +52,7 @@ class BetPanel(TeachPanel):
         self.position = self.habit.position
         self._bet = self.habit.bet()
         self.wins: tuple[int, ...] = ()
-        self._final = 0
+        self._chosen: int | None = None
         super().__init__(language, style)
         guarded = self._announcer.guarded
         self._timer = BackgroundTimer(self._lock, self._announcer.failed)
@@ -60,12 +61,14 @@ class BetPanel(TeachPanel):
         self._board.table.on_error(self._announcer.failed)
         self._head, self._status, self._report = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self._head.add_class("kt-head")
-        self._report.add_class("kt-head")
-        most = float(100 if self._open else self._bet.worlds)
-        self._guess = Slider(-most, most, 1.0, 0.0, "min(46em, 100%)")
+        for name in ("kt-head", "kt-why"):
+            self._report.add_class(name)
+        self._cards = ButtonGroup("answers")
+        self._cards.on_press(lambda key: guarded(lambda: self.choose(int(key))))
+        self._guess = Slider(0.0, float(100 if self._open else self._bet.worlds), 1.0, 0.0, "min(46em, 100%)")
         self._tries = Bar(self._say, [{"undo": self.undo, "bet_reset": self.reset}], guarded)
         self._run = Bar(self._say, [{"bet_run": self.start}], guarded, [self._status])
-        below = [self._line.widget, self._guess, self._run.box, self._report, self._storage]
+        below = [self._cards, self._guess, self._run.box, self._line.widget, self._report, self._storage]
         self.children = [self._head, self._board.widget, self._tries.box, *below]
         self._show()
         self._render()
@@ -83,12 +86,20 @@ class BetPanel(TeachPanel):
 
     @property
     def guess(self) -> int:
-        """The learner's guess: how many more games the first move wins."""
-        return int(self._guess.value)
+        """The learner's guess: how many more games the first move wins; negative if the second one wins more."""
+        return int(self._guess.value) * (-1 if self._chosen else 1)
 
     @guess.setter
     def guess(self, more: int) -> None:
-        self._guess.value = float(more)
+        self.choose(int(more < 0))
+        self._guess.value = float(abs(more))
+
+    def choose(self, number: int) -> None:
+        """Bet on the first move (0) or the second one (1), as long as no games are being played."""
+        with self._lock:
+            if not self.running and not self.wins:
+                self._chosen = number
+                self._render()
 
     @property
     def answer(self) -> str:
@@ -122,12 +133,12 @@ class BetPanel(TeachPanel):
             self._show()
 
     def start(self) -> None:
-        """Deal the hidden cards again and again and play these games, in the background."""
+        """Deal the hidden cards again and again and play these games, in the background, once a move is chosen."""
         with self._lock:
-            if not self.running and not self.wins:
-                self._run.buttons["bet_run"].change(disabled=True)
-                self._progress()
+            if self._chosen is not None and not self.running and not self.wins:
                 self._next()
+                self._progress()
+                self._render()
 
     def run(self) -> tuple[int, ...]:
         """Do the same, and wait for the end.
@@ -179,11 +190,10 @@ class BetPanel(TeachPanel):
     def _finish(self) -> None:
         found = dict(zip(self.habit.moves, self._bet.wins, strict=True))
         self.wins = tuple(found[move] for move in self.moves)
-        self._run.buttons["bet_run"].change(disabled=True)
-        self._final = self.guess
         self._progress()
         self._render()
-        self._announcer.say(lambda: Message("info", self._told()))
+        kind = "info" if self._chosen is None else "won" if self._chosen == self._better else "lost"
+        self._announcer.say(lambda: Message(kind, self._told()))
 
     def _progress(self) -> None:
         text = "" if self.wins else self._say("bet_running", done=self._bet.done, all=self._bet.worlds)
@@ -204,31 +214,51 @@ class BetPanel(TeachPanel):
     def _show(self) -> None:
         self._board.show(self.position)
         moved = self.position is not self.habit.position
+        self._board.table.mark(arrows=() if moved else [self._board.ends(move) for move in self.moves])
         for one in self._tries.buttons.values():
             one.change(disabled=not moved)
 
     # -------------------------------------------------------------- rendering
 
+    @property
+    def _better(self) -> int:
+        """The number of the move that has won more games, from 0; without hidden cards, on other tables."""
+        return int(self.moves != self.habit.moves) if self._open else int(self.wins[1] > self.wins[0])
+
     def _told(self) -> str:
         """The result of the run beside the guess."""
-        first, second = self.wins
-        mean = self.habit.figure.gain * (1 if self.moves == self.habit.moves else -1)
-        gain, guess = self._signed(round(mean) if self._open else first - second), self._signed(self._final)
-        slots = {"first": first, "second": second, "positions": self.habit.figure.positions}
-        return self._say("bet_answer_open" if self._open else "bet_answer", difference=gain, guess=guess, **slots)
+        better = self._better
+        more = round(self.habit.figure.gain) if self._open else abs(self.wins[0] - self.wins[1])
+        slots = {"better": better + 1, "other": 2 - better, "more": more, "guess": abs(self.guess)}
+        slots |= {"first": max(self.wins), "second": min(self.wins)}
+        found = self._found(**slots)
+        if self._chosen is None:
+            return found
+        return f"{found} {self._say('bet_right' if self._chosen == better else 'bet_wrong', **slots)}"
 
-    @staticmethod
-    def _signed(number: int) -> str:
-        return f"{number:+d}".replace("-", "−") if number else "0"
+    def _found(self, **slots: int) -> str:
+        return self._say(
+            "bet_found_open" if self._open else "bet_found", positions=self.habit.figure.positions, **slots
+        )
 
     def _render(self) -> None:
         say, language, habit = self._say, self.language, self.habit
-        question = "bet_question_open" if self._open else "bet_question"
-        asked = escape(say(question, hidden=self._bet.hidden, worlds=self._bet.worlds))
-        advised = [escape(words.advice(habit.position, move, 0, language)) for move in self.moves]
-        moves = "<br>".join(f"{number}. {one}" for number, one in enumerate(advised, 1))
-        self._head.value = f"<p>{moves}</p><p>{asked}</p>"
+        keys = [one.key for one in course_of(self._game).habits]
+        title = say("bet_title", number=keys.index(habit.key) + 1, all=len(keys))
+        asked = say(
+            "bet_question_open" if self._open else "bet_question", hidden=self._bet.hidden, worlds=self._bet.worlds
+        )
+        self._head.value = f"<h4>{escape(title)}</h4><p>{escape(asked)}</p>"
+        advised = [
+            f"{number}. {words.advice(habit.position, move, 0, language)}" for number, move in enumerate(self.moves, 1)
+        ]
+        self._cards.show(say("bet_choices"), [self._card(number, text) for number, text in enumerate(advised)])
         self._guess.description = say("bet_guess")
+        self._guess.ends = [say("bet_least"), say("bet_most", count=int(self._guess.max))]
+        self._run.buttons["bet_run"].change(disabled=self._chosen is None or self.running or bool(self.wins))
+        self._line.reserve(
+            [(f"{self._found(better=1, other=2, more=99, first=99, second=99)} {say('bet_wrong', guess=99)}", "")]
+        )
         self._report.value = ""
         if self.wins:
             one = habit.figure
@@ -238,6 +268,14 @@ class BetPanel(TeachPanel):
             )
             why = f"<b>{escape(habit.text('words', language))}</b>: {escape(habit.text('why', language))}"
             self._report.value = f"<p>{why}</p><p>{escape(mean)} {escape(say('bet_strong'))}</p>"
+
+    def _card(self, number: int, text: str) -> dict[str, Any]:
+        """One of the two moves to choose from."""
+        chosen = number == self._chosen
+        item = {"key": str(number), "text": text, "pressed": chosen, "off": self.running or bool(self.wins)}
+        if self.wins:
+            item["state"] = "right" if number == self._better else "wrong" if chosen else ""
+        return item
 
     def _plain(self) -> str:
         return f"{shown.plain(self._head.value)}\n{self.habit.position!r}"

@@ -1,28 +1,28 @@
-var y=()=>document.body.dataset.voila!==void 0,ye=()=>y()&&!document.body.classList.contains("kt-app"),Y=()=>document.body.dataset.view==="play",H=n=>n.closest(
+var y=()=>document.body.dataset.voila!==void 0,ye=()=>y()&&!document.body.classList.contains("kt-app"),Y=()=>document.body.dataset.view==="play",D=n=>n.closest(
 ".jp-WindowedPanel-outer"),L=()=>matchMedia("(prefers-reduced-motion: reduce)");function nt(n){let t=!1;return()=>{t||(t=!0,queueMicrotask(()=>{t=!1,n()}))}}var ot=()=>innerWidth<=
-700||innerHeight<=500;var on="http://www.w3.org/2000/svg",ve=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function g(n,t,e){
+700||innerHeight<=500;var on="http://www.w3.org/2000/svg",ve=/([\u2665\u2666])/;function f(n,t,e="div"){let s=document.createElement(e);return n&&(s.className=n),t?.append(s),s}function m(n,t,e){
 let s=document.createElementNS(on,n);for(let[o,i]of Object.entries(t))s.setAttribute(o,String(i));return e.append(s),s}function Z(n,t){for(let e of t.split(ve))
 ve.test(e)?f("kt-red",n,"span").textContent=e:n.append(e)}function v({target:n},t){return n instanceof Element?n.closest(t):null}function M(n,t,e){e?n.getAttribute(
 t)!==e&&n.setAttribute(t,e):n.removeAttribute(t)}var rn=3e4,N=new Map,Vt={};function it(n){let t=()=>{Vt=n.get("words")??{};for(let e of N.keys())Me(e)};return n.on("change:words",t),t(),()=>n.off("change:word\
-s",t)}function D(n,t,e=!1){if(t!==N.has(n)){if(!t){let s=N.get(n);N.delete(n),s?.remove();return}N.set(n,null),Me(n),e&&setTimeout(()=>D(n,!1),rn)}}function Me(n){
+s",t)}function j(n,t,e=!1){if(t!==N.has(n)){if(!t){let s=N.get(n);N.delete(n),s?.remove();return}N.set(n,null),Me(n),e&&setTimeout(()=>j(n,!1),rn)}}function Me(n){
 if(!Vt[n])return;let t=N.get(n);t||(t=f("kt-notice",an(),"p"),t.setAttribute("role","alert"),N.set(n,t)),t.textContent=Vt[n]}function an(){return document.querySelector(
 ".kt-notices")??f("kt-notices",document.body)}function S(n){try{return n()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function cn(n,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=n,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function hn(n){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
 e&&S(()=>n.send({kind:"file",text:s}))}),t.click()}async function Gt(n){try{return await navigator.clipboard.writeText(n),!0}catch(t){return console.warn("not c\
-opied:",t),!1}}function rt(n,t){t.kind==="download"?cn(t.name,t.text):t.kind==="open"?hn(n):t.kind==="copy"&&Gt(t.text)}var ln=2e3,un=21e5,Ee=new WeakMap,dn={},j=new Set,E=class n{#t="";#e="";#s=null;#n=new Map;#o=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+opied:",t),!1}}function rt(n,t){t.kind==="download"?cn(t.name,t.text):t.kind==="open"?hn(n):t.kind==="copy"&&Gt(t.text)}var ln=2e3,un=21e5,Ee=new WeakMap,dn={},W=new Set,E=class n{#t="";#e="";#s=null;#n=new Map;#o=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
 "storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=at(t)??dn,o=Ee.get(s)??new Map;return Ee.set(s,o),o.has(e)||o.set(e,new n(t,e)),o.
 get(e)}held(){let t=this.#i();if(this.#s?t!==this.#s.found:t!==this.#e){let e=[...this.#n];this.#s=null,this.#c(),this.#e=t,this.#t=Se();for(let[s,o]of e)this.change(
 s,o)}return{text:this.#e.slice(0,un),token:this.#t}}keep({was:t,now:e,head:s,tail:o,text:i,aside:r},c){let{token:a}=this.held();if(a===e)return!0;if(a!==t)return!1;
-let h=this.#e;return this.#s??={found:this.#i(),aside:""},r&&(this.#s.aside=h,D("aside",!0,!0)),this.#e=h.slice(0,s)+i+h.slice(h.length-o),this.#t=e,this.#r(S),
+let l=this.#e;return this.#s??={found:this.#i(),aside:""},r&&(this.#s.aside=l,j("aside",!0,!0)),this.#e=l.slice(0,s)+i+l.slice(l.length-o),this.#t=e,this.#r(S),
 this.spread(c),!0}change(t,e){let{text:s,token:o}=this.held();this.#n.set(t,e),this.keep({was:o,now:Se(),head:0,tail:0,text:e(s)})}listen(t,e){return this.#o.set(
 t,e),()=>{this.#o.get(t)===e&&this.#o.delete(t)}}spread(t){for(let[e,s]of this.#o)e!==t&&s()}#i(){return at(()=>this.store().getItem(this.name))??""}#r(t){let e=this.#s;
 if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let o=this.store();return e.aside&&o.setItem(`${this.name}.aside`,e.aside),this.#e?o.setItem(this.name,this.#e):
-o.removeItem(this.name),!0})?this.#s=null:j.has(this)||(j.add(this),setTimeout(()=>this.#a(),ln)),this.#c()}#a(){if(!this.#s)return;j.delete(this);let t=this.#t;
-this.held().token===t?this.#r(at):this.spread()}#c(){this.#s||j.delete(this),j.has(this)||this.#n.clear(),D("full",j.size>0)}},Se=()=>crypto.getRandomValues(new Uint32Array(
-2)).join("-");function W(n){let t=at(()=>JSON.parse(n));return t&&typeof t=="object"&&!Array.isArray(t)?t:{}}function at(n){try{return n()}catch{return null}}var zt=()=>E.of(()=>localStorage,"kartentisch.settings");function q(){let n=Object.entries(W(zt().held().text));return Object.fromEntries(n.filter(([,t])=>typeof t==
-"boolean"))}function Ae(n,t){q()[n]!==t&&zt().change(n,e=>JSON.stringify({...W(e),[n]:t}))}var Te=n=>zt().listen(n,n);var fn=400;function Le({game:n,day:t,won:e}){let s=E.of(()=>localStorage,"kartentisch.days"),o=e||W(s.held().text)[n]?.[t]===!0;s.change(`${n} ${t}`,i=>{let r=W(
-i),c=Object.entries({...r[n],[t]:o||r[n]?.[t]===!0});return c.sort(([a],[h])=>a<h?-1:1),JSON.stringify({...r,[n]:Object.fromEntries(c.slice(-fn))})})}var Ft="_handle_comm_msg",$e=n=>n._loadFromKernel?.();async function Oe(n){for(let t of await Promise.all(Object.values(n._models??{})))t._pending_msgs>0&&(t._pending_msgs=
+o.removeItem(this.name),!0})?this.#s=null:W.has(this)||(W.add(this),setTimeout(()=>this.#a(),ln)),this.#c()}#a(){if(!this.#s)return;W.delete(this);let t=this.#t;
+this.held().token===t?this.#r(at):this.spread()}#c(){this.#s||W.delete(this),W.has(this)||this.#n.clear(),j("full",W.size>0)}},Se=()=>crypto.getRandomValues(new Uint32Array(
+2)).join("-");function q(n){let t=at(()=>JSON.parse(n));return t&&typeof t=="object"&&!Array.isArray(t)?t:{}}function at(n){try{return n()}catch{return null}}var zt=()=>E.of(()=>localStorage,"kartentisch.settings");function V(){let n=Object.entries(q(zt().held().text));return Object.fromEntries(n.filter(([,t])=>typeof t==
+"boolean"))}function Ae(n,t){V()[n]!==t&&zt().change(n,e=>JSON.stringify({...q(e),[n]:t}))}var Te=n=>zt().listen(n,n);var fn=400;function Le({game:n,day:t,won:e}){let s=E.of(()=>localStorage,"kartentisch.days"),o=e||q(s.held().text)[n]?.[t]===!0;s.change(`${n} ${t}`,i=>{let r=q(
+i),c=Object.entries({...r[n],[t]:o||r[n]?.[t]===!0});return c.sort(([a],[l])=>a<l?-1:1),JSON.stringify({...r,[n]:Object.fromEntries(c.slice(-fn))})})}var Ft="_handle_comm_msg",$e=n=>n._loadFromKernel?.();async function Oe(n){for(let t of await Promise.all(Object.values(n._models??{})))t._pending_msgs>0&&(t._pending_msgs=
 1,t._handle_status({content:{execution_state:"idle"}}))}function pn(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(
 s,t)&&e.push(s);return e}async function _e(n){try{return await n[Ft]({content:{data:{method:"none"}}}),!1}catch{let t=pn(n,Ft)[1][Ft];return n.comm?.on_msg(e=>t.
 call(n,e)),!!n.comm}}var Ce=4e3,mn=2e3,gn=15e3,wn=4e3,kn=6e4,xn=65e3,bn=1e3,Ne=new WeakMap,R=new Set,Re=Number.NEGATIVE_INFINITY,$=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;#r=0;#a=0;constructor(t){
@@ -38,7 +38,7 @@ now(),this.#a=Ie(),this.#m(!0),this.#d(mn)}#d(t){let e=this.#t;e?.connectionStat
 t&&setTimeout(()=>{R.has(this)&&(this.#w(),this.#d(Math.min(1.5*t,gn)))},t)}#w(){let t=performance.now();t-this.#r<this.#a||navigator.onLine===!1||(this.#r=t,this.#a=
 Math.max(Math.min(2*this.#a,kn),Ie()),this.#t?.reconnect().catch(()=>{}))}async#g(){if(!(!R.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
 (await Oe(this.manager),await $e(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
-R.has(this)){t?R.add(this):R.delete(this);for(let e of this.#n)e.silent?.(t);D(y()?"silent_app":"silent",R.size>0&&!yn())}}},Ie=()=>ye()?xn:wn;function yn(){return[
+R.has(this)){t?R.add(this):R.delete(this);for(let e of this.#n)e.silent?.(t);j(y()?"silent_app":"silent",R.size>0&&!yn())}}},Ie=()=>ye()?xn:wn;function yn(){return[
 ...document.querySelectorAll(".kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var vn=".kt-message, .kt-sheets",Pe="details[data-said]",ct=new WeakMap;function Mn(n){let t=ct.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
 Pe)];for(let i of e)o.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of o)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),ct.delete(n))}function En({
 target:n}){if(!(n instanceof HTMLDetailsElement)||!n.matches(Pe))return;let t=n.closest(vn);if(!t)return;let e=ct.get(t);if(!e){if(!n.open)return;let s=new MutationObserver(
@@ -51,7 +51,7 @@ getItem(t);e===null||sessionStorage.getItem(n)!==null||(sessionStorage.removeIte
 h.tallies");function Ln(){let[n]=performance.getEntriesByType("navigation");return y()&&(n?.type==="reload"||n?.type==="back_forward"||location.hash==="#continu\
 e")}var Kt=(n,t)=>S(()=>n.send({kind:"holds",record:X(n).held(),tallies:Ut().held(),...t}));function $n(n,t){if(t.kind==="switch")return Ae(t.name,t.on);if(t.kind===
 "day")return Le(t);if(t.kind!=="keep")return rt(n,t);(t.what==="record"?X(n):Ut()).keep(t,n.get("writer"))?t.what==="record"&&An(n):Kt(n,{})}function De({model:n}){
-let t=ht(n,$n,Ut(),()=>Kt(n,{}));function e(){document.body.classList.toggle("kt-left",q().left===!0),S(()=>n.send({kind:"settings",settings:q()}))}let s=Te(e);
+let t=ht(n,$n,Ut(),()=>Kt(n,{}));function e(){document.body.classList.toggle("kt-left",V().left===!0),S(()=>n.send({kind:"settings",settings:V()}))}let s=Te(e);
 return Sn(n),Kt(n,{kind:"recalled",reloaded:Ln()}),e(),()=>{s(),t()}}var Zt=()=>E.of(()=>localStorage,"kartentisch.progress"),Yt=(n,t)=>S(()=>n.send({kind:t,progress:Zt().held()}));function On(n,t){t.kind!=="keep"?rt(n,t):Zt().keep(
 t,n.get("writer"))||Yt(n,"holds")}function je({model:n}){let t=ht(n,On,Zt(),()=>Yt(n,"holds"));return Yt(n,"recalled"),t}var We={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},qe=3,Ve="change:items change:label",Xt=n=>v(n,"button")?.dataset.key;function _n(n,t=qe){let e=(n.look??
 "").split(" ").filter(Boolean),s=f(`kt-pick ${e.map(i=>`kt-pick-${i}`).join(" ")}`,null,"button");s.type="button",s.dataset.key=n.key,n.state&&(s.dataset.state=
@@ -63,17 +63,17 @@ addEventListener("click",s=>this.press(Xt(s))),e.addEventListener("pointerover",
 "keydown",s=>this.key(s)),this.redraw=()=>this.paint(),t.on(Ve,this.redraw),this.paint()}get buttons(){return[...this.root.children]}press(t){t!==void 0&&this.send(
 {press:t})}near(t){t===void 0||t===this.#t||!this.model.get("hovers")||(this.#t=t,this.send({near:t}))}send(t){try{this.model.send(t)}catch(e){console.warn("no \
 line to the kernel:",e)}}paint(){let{model:t,root:e}=this,s=document.activeElement,o=s instanceof HTMLElement&&e.contains(s)?s.dataset.key:void 0;e.setAttribute(
-"aria-label",t.get("label")),this.#t=null;let i=t.get("items"),r=i.find(l=>l.current)??i.find(l=>!l.off),c=new Map(this.buttons.map(l=>[l.dataset.key,l.querySelectorAll(
-".kt-star:not(.kt-no)").length]));e.replaceChildren(...i.map(l=>_n(l,c.get(l.key))));let a=o===void 0?void 0:this.find(o);a?.focus({preventScroll:!0}),this.setStop(
-a?o:r?.key);let h=e.querySelector("[aria-current]");h&&e.scrollHeight>e.clientHeight+2&&(e.scrollTop=h.offsetTop-e.offsetTop-e.clientHeight/2)}find(t){return this.
+"aria-label",t.get("label")),this.#t=null;let i=t.get("items"),r=i.find(h=>h.current)??i.find(h=>!h.off),c=new Map(this.buttons.map(h=>[h.dataset.key,h.querySelectorAll(
+".kt-star:not(.kt-no)").length]));e.replaceChildren(...i.map(h=>_n(h,c.get(h.key))));let a=o===void 0?void 0:this.find(o);a?.focus({preventScroll:!0}),this.setStop(
+a?o:r?.key);let l=e.querySelector("[aria-current]");l&&e.scrollHeight>e.clientHeight+2&&(e.scrollTop=l.offsetTop-e.offsetTop-e.clientHeight/2)}find(t){return this.
 buttons.find(e=>e.dataset.key===t)}setStop(t){for(let e of this.buttons)e.tabIndex=e.dataset.key===t?0:-1}key(t){let e=this.buttons.filter(i=>!i.disabled),s=e.indexOf(
 v(t,"button")),o;if(We[t.key])o=e[s+We[t.key]];else if(t.key==="Home")o=e[0];else if(t.key==="End")o=e.at(-1);else return;t.preventDefault(),t.stopPropagation(),
 o&&(this.setStop(o.dataset.key),o.focus())}remove(){this.model.off(Ve,this.redraw)}};function Ge({model:n,el:t}){let e=new Jt(n,t);return()=>e.remove()}var lt=1e3,ze="change:seconds change:label change:shown",Cn=2;function Nn(n){let t=Math.floor(n),[e,s]=[Math.floor(t/3600),Math.floor(t/60)%60],o=String(t%60).padStart(
 2,"0");return e?`${e}:${String(s).padStart(2,"0")}:${o}`:`${s}:${o}`}function Fe({model:n,el:t}){t.setAttribute("role","timer");let e,s=0,o=0,i=()=>performance.
 now()/lt;function r(){let u=n.get("began"),d=u<0?n.get("seconds"):u+i()-s;t.hidden=d<0||!n.get("shown"),t.textContent=t.hidden?"":Nn(d),M(t,"aria-label",t.hidden?
 "":`${n.get("label")} ${t.textContent}`)}function c(){o=Date.now()/lt-i(),n.get("began")>=0&&S(()=>n.send({late:!0}))}function a(){Math.abs(Date.now()/lt-i()-o)>
-Cn&&c(),r()}function h(){clearInterval(e),n.get("began")>=0&&n.get("shown")&&(e=setInterval(a,lt)),r()}function l(){s=i(),h()}return n.on(ze,h),n.on("change:beg\
-an",l),l(),c(),()=>{clearInterval(e),n.off(ze,h),n.off("change:began",l)}}var I="data-popover-open",Qt=globalThis.CSS?.supports("selector(:popover-open)")?":popover-open":`[${I}]`;function Ke(){AbortSignal.any??=Rn,"popover"in HTMLElement.
+Cn&&c(),r()}function l(){clearInterval(e),n.get("began")>=0&&n.get("shown")&&(e=setInterval(a,lt)),r()}function h(){s=i(),l()}return n.on(ze,l),n.on("change:beg\
+an",h),h(),c(),()=>{clearInterval(e),n.off(ze,l),n.off("change:began",h)}}var I="data-popover-open",Qt=globalThis.CSS?.supports("selector(:popover-open)")?":popover-open":`[${I}]`;function Ke(){AbortSignal.any??=Rn,"popover"in HTMLElement.
 prototype||In()}function Rn(n){let t=new AbortController;for(let e of n){let s=()=>t.abort(e.reason);e.aborted?s():e.addEventListener("abort",s,{signal:t.signal})}
 return t.signal}function In(){let n=new WeakMap,t=()=>document.querySelectorAll(`[${I}]`);function e(i,r){if(i.hasAttribute(I)!==r){i.toggleAttribute(I,r);for(let c of[
 "beforetoggle","toggle"])i.dispatchEvent(Object.assign(new Event(c),{newState:r?"open":"closed"}))}}HTMLElement.prototype.showPopover=function(){e(this,!0)},HTMLElement.
@@ -82,35 +82,35 @@ for(let[i,r]of s)Object.defineProperty(HTMLElement.prototype,i,{set:r});let o=do
 ne !important; }
     [${I}] { display: block !important; position: fixed; z-index: 1001; }`,document.head.append(o),addEventListener("click",({target:i})=>{if(!(i instanceof Element))
 return;let r=i.closest("button"),c=r&&(n.get(r)??document.getElementById(r.getAttribute("popovertarget")??""));for(let a of t())a!==c&&!a.contains(i)&&e(a,!1);c&&
-e(c,!c.hasAttribute(I))},!0),addEventListener("keydown",i=>{if(!(i.key!=="Escape"||!t().length)){i.preventDefault();for(let r of t())e(r,!1)}})}function Ue(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let h=a.slice(0,
-r);for(let[l,u]of c)h[l]=u;s[o]=h}return s}async function Pn(n){await _e(await n.widget_manager.get_model(n.get("own_id")))&&n.send({late:!0})}function Ye(n){let t;return{initialize({model:e}){t=Pn(e).catch(
+e(c,!c.hasAttribute(I))},!0),addEventListener("keydown",i=>{if(!(i.key!=="Escape"||!t().length)){i.preventDefault();for(let r of t())e(r,!1)}})}function Ue(n,{lists:t,values:e}){let s={...e};for(let[o,{was:i,length:r,changed:c}]of Object.entries(t)){let a=n(o);if(a.length!==i)return null;let l=a.slice(0,
+r);for(let[h,u]of c)l[h]=u;s[o]=l}return s}async function Pn(n){await _e(await n.widget_manager.get_model(n.get("own_id")))&&n.send({late:!0})}function Ye(n){let t;return{initialize({model:e}){t=Pn(e).catch(
 s=>console.warn("a widget may miss what its kernel says:",s)),e.on("msg:custom",s=>{if(s.kind!=="exchange")return;let o=Ue(i=>e.get(i),s);if(!o)e.send({late:!0});else
 for(let[i,r]of Object.entries(o))e.set(i,r)})},async render(e){return await t,n(e)}}}function Ze(n){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(n);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(n,e)}return e}var Bn=/^[\p{L}\p{M}]+$/u,Hn=/\p{Script=Latin}/u;function te({key:n,code:t}){return Bn.test(n)&&!Hn.test(n)&&/^Key[A-Z]$/.test(t)?t.slice(-1).toLowerCase():[...n].
 length===1?n.toLowerCase():""}var Xe={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function ut(n,t,e){return n==="Home"?0:n==="End"?
 e:n in Xe?Math.max(0,Math.min(t+Xe[n],e)):void 0}var Je={least:4,most:22};function Qe(n,t){return Math.min(Je.most,Math.max(Je.least,(n-28)/Math.max(1,t-1)))}function ts(n,t,e){let s=Math.round((n-14)/t);return Math.
-max(0,Math.min(s,e-1))}var ee={won:22,unknown:58,lost:94},[dt,Dn]=[116,4.2],es="change:points change:here change:losing change:words";function V(n,t,e){let s=f("",t,n);return s.textContent=
-String(e),s}function ss(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return g("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
- ${r}l${-r} ${r}l${-r} ${-r}z`;return g("path",{d:c,class:i},o)}var se=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
-f("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=f("kt-review-frame",e),this.svg=g("svg",{role:"slider",tabindex:0,height:dt},this.
+max(0,Math.min(s,e-1))}var ee={won:22,unknown:58,lost:94},[dt,Dn]=[116,4.2],es="change:points change:here change:losing change:words";function G(n,t,e){let s=f("",t,n);return s.textContent=
+String(e),s}function ss(n,t,e,s,o){let i=`kt-sign-${n||"open"}`;if(n!=="lost")return m("circle",{cx:t,cy:e,r:n?s:s/2,class:i},o);let r=s*1.25,c=`M${t} ${e-r}l${r}\
+ ${r}l${-r} ${r}l${-r} ${-r}z`;return m("path",{d:c,class:i},o)}var se=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
+f("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=f("kt-review-frame",e),this.svg=m("svg",{role:"slider",tabindex:0,height:dt},this.
 frame),this.details=f("",e,"details"),this.summary=f("",this.details,"summary"),this.details.addEventListener("toggle",()=>this.list()),this.svg.addEventListener(
 "click",s=>this.go(this.nearest(s))),this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=nt(()=>this.paint()),t.on(es,this.redraw),this.watch=new ResizeObserver(
 ()=>this.frame.clientWidth!==this.#t&&this.paint()),this.watch.observe(this.frame),this.paint()}get points(){return this.model.get("points")}get here(){return this.
 model.get("here")}get losing(){return this.model.get("losing")}get words(){return this.model.get("words")}describe(t){let[e,s]=this.points[t];return`${t}: ${e}.\
- ${this.words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Qe(this.#t,t.length);let r=l=>14+l*this.#e,
-c=l=>ee[l||"unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemi\
+ ${this.words[s||"open"]}`}paint(){let{points:t,here:e,losing:s,words:o,svg:i}=this;this.#t=this.frame.clientWidth,this.#e=Qe(this.#t,t.length);let r=h=>14+h*this.#e,
+c=h=>ee[h||"unknown"],a=r(t.length-1);i.replaceChildren(),i.setAttribute("width",String(a+14)),i.setAttribute("aria-label",o.label),i.setAttribute("aria-valuemi\
 n","0"),i.setAttribute("aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.
-describe(e):o.elsewhere);for(let l of Object.values(ee))g("path",{d:`M${14} ${l}H${a}`,class:"kt-level"},i);s>0&&g("path",{d:`M${r(s)-this.#e/2} 6V${dt-6}`,class:"\
-kt-losing"},i),e>=0&&g("path",{d:`M${r(e)} 4V${dt-4}`,class:"kt-now"},i);let h=t.map(([,l],u)=>`${u?"L":"M"}${r(u)} ${c(l)}`).join("");g("path",{d:h,class:"kt-c\
-ourse"},i),t.forEach(([,l],u)=>{this.#n(u,r(u),c(l),l)}),this.legend.replaceChildren();for(let[l,u]of Object.entries(ee))V("span",this.legend,o[l]).style.top=`${u}\
-px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){let i=Math.min(Dn,Math.max(1.8,this.#e*.36)),r=g("g",{"data-at":t,"data-status":o||"open"},this.svg);g("title",
-{},r).textContent=this.describe(t);let[c,a]=[e-this.#e/2,this.#e];g("rect",{x:c,y:0,width:a,height:dt,class:"kt-reach"},r),ss(o,e,s,t===this.here?i*1.5:i,r)}show(t){
+describe(e):o.elsewhere);for(let h of Object.values(ee))m("path",{d:`M${14} ${h}H${a}`,class:"kt-level"},i);s>0&&m("path",{d:`M${r(s)-this.#e/2} 6V${dt-6}`,class:"\
+kt-losing"},i),e>=0&&m("path",{d:`M${r(e)} 4V${dt-4}`,class:"kt-now"},i);let l=t.map(([,h],u)=>`${u?"L":"M"}${r(u)} ${c(h)}`).join("");m("path",{d:l,class:"kt-c\
+ourse"},i),t.forEach(([,h],u)=>{this.#n(u,r(u),c(h),h)}),this.legend.replaceChildren();for(let[h,u]of Object.entries(ee))G("span",this.legend,o[h]).style.top=`${u}\
+px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,o){let i=Math.min(Dn,Math.max(1.8,this.#e*.36)),r=m("g",{"data-at":t,"data-status":o||"open"},this.svg);m("title",
+{},r).textContent=this.describe(t);let[c,a]=[e-this.#e/2,this.#e];m("rect",{x:c,y:0,width:a,height:dt,class:"kt-reach"},r),ss(o,e,s,t===this.here?i*1.5:i,r)}show(t){
 let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof
 HTMLElement&&this.#s?.contains(e)?e.dataset.row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=f(
-"kt-review-table",this.details);let o=f("",this.#s,"table");V("caption",o,t.label);let i=f("",f("",o,"thead"),"tr");for(let a of["number","move","status","up"])
-V("th",i,t[a]).setAttribute("scope","col");let r=f("",o,"tbody");this.points.forEach((a,h)=>{this.#o(r,a,h)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.
-focus({preventScroll:!0})}#o(t,[e,s,o],i){let{here:r,losing:c,words:a}=this,h=f("",t,"tr");i===r&&h.setAttribute("aria-current","true"),i===c&&(h.className="kt-\
-row-losing"),V("td",h,i);let l=V("button",f("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let u=f("",h,"td");
-ss(s,7,8,4,g("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),V("td",h,o)}nearest(t){return ts(t.clientX-
+"kt-review-table",this.details);let o=f("",this.#s,"table");G("caption",o,t.label);let i=f("",f("",o,"thead"),"tr");for(let a of["number","move","status","up"])
+G("th",i,t[a]).setAttribute("scope","col");let r=f("",o,"tbody");this.points.forEach((a,l)=>{this.#o(r,a,l)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.
+focus({preventScroll:!0})}#o(t,[e,s,o],i){let{here:r,losing:c,words:a}=this,l=f("",t,"tr");i===r&&l.setAttribute("aria-current","true"),i===c&&(l.className="kt-\
+row-losing"),G("td",l,i);let h=G("button",f("",l,"td"),e);h.type="button",h.dataset.row=String(i),h.addEventListener("click",()=>this.go(i));let u=f("",l,"td");
+ss(s,7,8,4,m("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${a[s||"open"]}${i===c?` (${a.losing})`:""}`),G("td",l,o)}nearest(t){return ts(t.clientX-
 this.svg.getBoundingClientRect().left,this.#e,this.points.length)}go(t){this.model.send({go:t})}key(t){let e=ut(t.key,Math.max(0,this.here),this.points.length-1);
 e===void 0||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(es,this.redraw)}};
 function ns({model:n,el:t}){let e=new se(n,t);return()=>e.remove()}var ne="lang";function os(n,t){let e=new URL(n).searchParams.get(ne);return e!==null&&t.includes(e)?e:null}function is(n,t){let e=new URL(n);return e.searchParams.
@@ -118,31 +118,31 @@ get(ne)===t?n:(e.searchParams.set(ne,t),e.href)}var oe=".jp-Notebook",cs=".jp-Ce
 !i.closest(cs)||i.closest(rs))return;let c=Vn(r,i,e);!c||c===t.get("place")||(t.set("place",c),t.save_changes())}function o({target:i,isTrusted:r}){let c=i instanceof
 Element?i.closest(Wn):null;r&&c instanceof HTMLElement&&n.closest(rs)?.contains(c)&&qn(c)}if(!Object.keys(e).length)return()=>{};for(let i of as)document.addEventListener(
 i,s,!0);return document.addEventListener("click",o,!0),()=>{for(let i of as)document.removeEventListener(i,s,!0);document.removeEventListener("click",o,!0)}}function qn(n){
-let t=n.closest(oe),e=performance.now(),s=new AbortController,o=0,i=0,r=0,c=setInterval(()=>{let a=performance.now()-e>8e3,l=[...document.querySelectorAll(oe)].
-find(u=>u!==t&&u.clientHeight>0)?.querySelector(cs)?.parentElement?.scrollHeight??0;i=l&&l===o?i+1:0,o=l,i>=4&&o!==r&&!s.signal.aborted&&(r=o,n.click()),!(i<12&&
+let t=n.closest(oe),e=performance.now(),s=new AbortController,o=0,i=0,r=0,c=setInterval(()=>{let a=performance.now()-e>8e3,h=[...document.querySelectorAll(oe)].
+find(u=>u!==t&&u.clientHeight>0)?.querySelector(cs)?.parentElement?.scrollHeight??0;i=h&&h===o?i+1:0,o=h,i>=4&&o!==r&&!s.signal.aborted&&(r=o,n.click()),!(i<12&&
 !a&&!s.signal.aborted)&&(clearInterval(c),s.abort())},150);for(let a of["wheel","keydown","pointerdown"])document.addEventListener(a,()=>s.abort(),{capture:!0,signal:s.
 signal})}function Vn(n,t,e){let s="";for(let o of n.querySelectorAll(jn)){let i=e[Gn(o)];if(t.contains(o))return i??s;if(!(o.compareDocumentPosition(t)&(Node.DOCUMENT_POSITION_FOLLOWING|
 Node.DOCUMENT_POSITION_CONTAINED_BY)))break;s=i??s}return s}function Gn(n){return[...n.childNodes].filter(e=>!(e instanceof HTMLAnchorElement)).map(e=>e.textContent).
-join("").trim()}function ls({model:n,el:t}){let e=n.get("names"),s=f("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([h,l])=>{let u=f("",s,"button");
-return u.type="button",u.lang=h,u.textContent=l,u.addEventListener("click",()=>i(h)),u.dataset.language=h,u});function i(h){let l=is(window.location.href,h);y()&&
-l!==window.location.href&&window.history.replaceState(window.history.state,"",l),h!==n.get("language")&&(n.set("language",h),n.save_changes())}function r(){s.setAttribute(
-"aria-label",n.get("label")),s.lang=n.get("language");for(let h of o)h.setAttribute("aria-pressed",String(h.dataset.language===n.get("language")));document.dispatchEvent(
+join("").trim()}function ls({model:n,el:t}){let e=n.get("names"),s=f("kt-switch",null);s.setAttribute("role","group");let o=Object.entries(e).map(([l,h])=>{let u=f("",s,"button");
+return u.type="button",u.lang=l,u.textContent=h,u.addEventListener("click",()=>i(l)),u.dataset.language=l,u});function i(l){let h=is(window.location.href,l);y()&&
+h!==window.location.href&&window.history.replaceState(window.history.state,"",h),l!==n.get("language")&&(n.set("language",l),n.save_changes())}function r(){s.setAttribute(
+"aria-label",n.get("label")),s.lang=n.get("language");for(let l of o)l.setAttribute("aria-pressed",String(l.dataset.language===n.get("language")));document.dispatchEvent(
 new CustomEvent("kt-language",{detail:n.get("language")}))}n.on("change:language change:label",r),r(),t.append(s);let c=y()?os(window.location.href,Object.keys(
 e)):null;c&&!window.kartentischAsked&&i(c),window.kartentischAsked=!0;let a=[it(n),$.listen(n.widget_manager,{}),hs(s,n)];return()=>{n.off("change:language chan\
-ge:label",r);for(let h of a)h()}}function us(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
+ge:label",r);for(let l of a)l()}}function us(n,t,e){let s=[...n.keys()].filter(i=>n[i][1]===n[t][1]).sort((i,r)=>n[i][2]-n[r][2]),o=s.indexOf(t);if(e==="ArrowLeft")return n[t][0];if(e==="ArrowR\
 ight")return n.findIndex(([i])=>i===t);if(e==="ArrowUp")return s[o-1];if(e==="ArrowDown")return s[o+1]}function ds(n,t){let e=new Set;for(let s=t;s>=0;s=n[s]?.[0]??
--1)e.add(s);return e}var pt={x:18,y:22},mt=12,fs="change:moves change:here change:label",ft=([,n,t])=>[mt+n*pt.x,mt+t*pt.y];function zn(n,t,e,s,o){if(n!=="lost"&&n!=="cannot")return g(
-"circle",{cx:t,cy:e,r:s},o);let i=s*1.3,r=`M${t} ${e-i}l${i} ${i}l${-i} ${i}l${-i} ${-i}z`;return g("path",{d:r,class:"kt-diamond"},o)}var ie=class{#t=[];constructor(t,e){
-this.model=t,this.root=e,e.classList.add("kt-tree"),this.svg=g("svg",{role:"tree"},e),this.svg.addEventListener("click",s=>this.go(v(s,"[data-move]")?.dataset.move)),
+-1)e.add(s);return e}var pt={x:18,y:22},mt=12,fs="change:moves change:here change:label",ft=([,n,t])=>[mt+n*pt.x,mt+t*pt.y];function zn(n,t,e,s,o){if(n!=="lost"&&n!=="cannot")return m(
+"circle",{cx:t,cy:e,r:s},o);let i=s*1.3,r=`M${t} ${e-i}l${i} ${i}l${-i} ${i}l${-i} ${-i}z`;return m("path",{d:r,class:"kt-diamond"},o)}var ie=class{#t=[];constructor(t,e){
+this.model=t,this.root=e,e.classList.add("kt-tree"),this.svg=m("svg",{role:"tree"},e),this.svg.addEventListener("click",s=>this.go(v(s,"[data-move]")?.dataset.move)),
 this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=nt(()=>this.paint()),t.on(fs,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
-model.get("here"),s=ds(t,e),o=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(l=>l[1])),r=Math.max(0,...t.map(l=>l[2]));this.svg.replaceChildren(),
+model.get("here"),s=ds(t,e),o=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(h=>h[1])),r=Math.max(0,...t.map(h=>h[2]));this.svg.replaceChildren(),
 this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*mt+i*pt.x)),this.svg.setAttribute("height",String(2*mt+r*pt.y)),
-t.forEach((l,u)=>{if(l[0]<0)return;let[[d,p],[m,w]]=[ft(t[l[0]]),ft(l)],k=w===p?`M${d} ${p}H${m}`:`M${d} ${p}V${w-6}Q${d} ${w} ${d+6} ${w}H${m}`;g("path",{d:k,class:s.
-has(u)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let c=[...t.keys()].sort((l,u)=>t[l][2]-t[u][2]||t[l][1]-t[u][1]);for(let l of c)this.#t[l]=this.#e(t[l],l,e,s.
-has(l));o&&this.#t[e]?.focus();let[a,h]=ft(t[e]??[0,0,0]);this.root.scrollTo({left:a-this.root.clientWidth/2,top:h-this.root.clientHeight/2})}#e(t,e,s,o){let[,i,
-,r,c]=t,[a,h]=ft(t),u=g("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return u.setAttribute("role","treeitem"),u.
-setAttribute("aria-label",`${i}: ${r}`),u.setAttribute("aria-selected",String(e===s)),u.setAttribute("tabindex",e===s?"0":"-1"),g("title",{},u).textContent=`${i}\
-: ${r}`,g("circle",{cx:a,cy:h,r:9,class:"kt-reach"},u),zn(c,a,h,e===s?5.5:3.6,u),u}go(t){t!==void 0&&this.model.send({go:Number(t)})}key(t){let e=Number(v(t,"[d\
+t.forEach((h,u)=>{if(h[0]<0)return;let[[d,p],[g,w]]=[ft(t[h[0]]),ft(h)],k=w===p?`M${d} ${p}H${g}`:`M${d} ${p}V${w-6}Q${d} ${w} ${d+6} ${w}H${g}`;m("path",{d:k,class:s.
+has(u)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let c=[...t.keys()].sort((h,u)=>t[h][2]-t[u][2]||t[h][1]-t[u][1]);for(let h of c)this.#t[h]=this.#e(t[h],h,e,s.
+has(h));o&&this.#t[e]?.focus();let[a,l]=ft(t[e]??[0,0,0]);this.root.scrollTo({left:a-this.root.clientWidth/2,top:l-this.root.clientHeight/2})}#e(t,e,s,o){let[,i,
+,r,c]=t,[a,l]=ft(t),u=m("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":o?"kt-way":""} ${c&&`kt-${c}`}`},this.svg);return u.setAttribute("role","treeitem"),u.
+setAttribute("aria-label",`${i}: ${r}`),u.setAttribute("aria-selected",String(e===s)),u.setAttribute("tabindex",e===s?"0":"-1"),m("title",{},u).textContent=`${i}\
+: ${r}`,m("circle",{cx:a,cy:l,r:9,class:"kt-reach"},u),zn(c,a,l,e===s?5.5:3.6,u),u}go(t){t!==void 0&&this.model.send({go:Number(t)})}key(t){let e=Number(v(t,"[d\
 ata-move]")?.dataset.move??this.model.get("here"));if(t.key==="Enter"||t.key===" ")this.go(this.#t[e]?.dataset.move);else{let s=us(this.model.get("moves"),e,t.key);
 if(s===void 0)return;this.#t[s]?.focus()}t.preventDefault(),t.stopPropagation()}remove(){this.model.off(fs,this.redraw)}};function ps({model:n,el:t}){let e=new ie(
 n,t);return()=>e.remove()}var ms="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",Fn="m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",Kn="M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-6 8c0-3 2.5-5 6-5s6 2 6 5m1-13.5a\
@@ -159,17 +159,17 @@ h14",load:"M12 15V5M8 9l4-4 4 4M5 19h14",export:"M12 4v10m-4-4 4 4 4-4M5 19h14",
 12",options:"M5 8h8m4 0h2M5 16h2m4 0h8M15 6v4M9 14v4",opponents:Kn,indicator:"M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm5-1.5L20 20",play:ws,pause:"M8 5.5\
 v13M16 5.5v13",run:ws,stop:"M7 7h10v10H7Z",first:"M7 6v12m10-12-6 6 6 6",last:"M17 6v12M7 6l6 6-6 6",previous:ks,"step-back":ks,next:ae,step:ae,"step-on":ae,check:"\
 M5 12.5 9.5 17 19 7",leave:re,close:re,shut:re,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 12h.01M19 12h.01"};function wt(n,t){if(!Object.hasOwn(xs,
-n))return;let e=g("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);g("path",{d:xs[n]},e)}var bs="change:line change:query change:words";function ys({model:n,el:t}){let e=f("kt-tool kt-do-share",t,"button");e.type="button",wt("share",e);let s=f("kt-w\
+n))return;let e=m("svg",{viewBox:"0 0 24 24",class:"kt-icon","aria-hidden":!0,focusable:!1},t);m("path",{d:xs[n]},e)}var bs="change:line change:query change:words";function ys({model:n,el:t}){let e=f("kt-tool kt-do-share",t,"button");e.type="button",wt("share",e);let s=f("kt-w\
 ord",e,"span"),o=f("kt-shared",t),i=f("",o,"textarea");i.readOnly=!0,i.rows=2;let r=f("kt-shared-says",o,"span");r.setAttribute("role","status");let c=()=>{let[
-l,u]=[n.get("line"),n.get("query")];return u&&y()?`${l} ${location.origin}${location.pathname}?${u}`:l},a=()=>{let l=n.get("words");t.hidden=!n.get("line"),o.hidden=
-!0,s.textContent=l.share,e.title=l.share_tip,i.setAttribute("aria-label",l.share),r.textContent=""},h=async()=>{let{copied:l,by_hand:u}=n.get("words");i.value=c(),
-o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Gt(i.value)&&(r.textContent=l)};return e.addEventListener(
-"click",h),n.on(bs,a),a(),()=>n.off(bs,a)}var ce=0;function vs({model:n,el:t}){let e=f("kt-slider",t),s=f("",e,"label"),o=f("",e,"input"),i=f("",e,"input");ce+=1,s.id=`kt-slider-${ce}`,o.id=`kt-slider-${ce}\
--range`,s.htmlFor=o.id,i.setAttribute("aria-labelledby",s.id),[o.type,i.type]=["range","number"];function r(){s.textContent=n.get("description"),M(s,"title",n.get(
-"tooltip"));for(let a of[o,i])[a.min,a.max,a.step]=[n.get("min"),n.get("max"),n.get("step")].map(String),a.value=String(n.get("value"))}function c(a){let h=a.valueAsNumber;
-Number.isFinite(h)&&(n.set("value",Math.min(Math.max(h,n.get("min")),n.get("max"))),n.save_changes()),r()}o.addEventListener("input",()=>{i.value=o.value});for(let a of[
-o,i])a.addEventListener("change",()=>c(a));return e.addEventListener("keydown",a=>{a.stopPropagation(),a.key==="Enter"&&c(a.target===i?i:o)}),n.on("change",r),r(),
-()=>n.off("change",r)}var Yn=200;function Ms({model:n,el:t}){t.classList.add("kt-verdict");let e=f("kt-sign",t,"span");e.setAttribute("aria-hidden","true");let s=f("kt-verdict-words",
+h,u]=[n.get("line"),n.get("query")];return u&&y()?`${h} ${location.origin}${location.pathname}?${u}`:h},a=()=>{let h=n.get("words");t.hidden=!n.get("line"),o.hidden=
+!0,s.textContent=h.share,e.title=h.share_tip,i.setAttribute("aria-label",h.share),r.textContent=""},l=async()=>{let{copied:h,by_hand:u}=n.get("words");i.value=c(),
+o.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Gt(i.value)&&(r.textContent=h)};return e.addEventListener(
+"click",l),n.on(bs,a),a(),()=>n.off(bs,a)}var ce=0;function vs({model:n,el:t}){let e=f("kt-slider",t),s=f("",e,"label"),o=f("kt-track",e),i=f("",o,"input"),r=f("kt-ends",o),c=f("",e,"input");ce+=1,s.id=
+`kt-slider-${ce}`,i.id=`kt-slider-${ce}-range`,s.htmlFor=i.id,c.setAttribute("aria-labelledby",s.id),[i.type,c.type]=["range","number"];function a(){s.textContent=
+n.get("description"),M(s,"title",n.get("tooltip")),r.replaceChildren();for(let h of n.get("ends"))f("",r,"span").textContent=h;for(let h of[i,c])[h.min,h.max,h.
+step]=[n.get("min"),n.get("max"),n.get("step")].map(String),h.value=String(n.get("value"))}function l(h){let u=h.valueAsNumber;Number.isFinite(u)&&(n.set("value",
+Math.min(Math.max(u,n.get("min")),n.get("max"))),n.save_changes()),a()}i.addEventListener("input",()=>{c.value=i.value});for(let h of[i,c])h.addEventListener("c\
+hange",()=>l(h));return e.addEventListener("keydown",h=>{h.stopPropagation(),h.key==="Enter"&&l(h.target===c?c:i)}),n.on("change",a),a(),()=>n.off("change",a)}var Yn=200;function Ms({model:n,el:t}){t.classList.add("kt-verdict");let e=f("kt-sign",t,"span");e.setAttribute("aria-hidden","true");let s=f("kt-verdict-words",
 t,"span"),o,i=()=>{clearTimeout(o);let[c,a]=[n.get("verdict"),n.get("texts")];t.dataset.shown=c,e.dataset.sign=c,s.textContent=a[c]??"",t.title=a.tip??""},r=()=>{
 let c=n.get("verdict");t.dataset.verdict=c,t.dataset.of=n.get("rev"),clearTimeout(o),c==="thinking"&&t.dataset.shown?o=setTimeout(i,Yn):i()};return n.on("change\
 :verdict change:rev",r),n.on("change:texts",i),r(),()=>{clearTimeout(o),n.off("change:verdict change:rev",r),n.off("change:texts",i)}}var kt=class{constructor(t){this.root=t,this.silent=f("kt-silent",t),this.status=f("kt-say",t),this.status.setAttribute("role","status"),this.alert=f("kt-say",t),
@@ -186,13 +186,13 @@ this.root=t,this.refresh=e}lifted(){let t=this.root.closest(".kt-panel")?.queryS
 return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,e]){let{left:s,top:o}=this.root.getBoundingClientRect();return[s+t*this.unit,o+e*
 this.unit]}};function tt(n){let t=Math.min(...n.map(i=>i[0])),e=Math.min(...n.map(i=>i[1])),s=Math.max(...n.map(i=>i[0]+i[2])),o=Math.max(...n.map(i=>i[1]+i[3]));return[t,e,
 s-t,o-e]}function P(n,t){let e=Math.min(n[0]+n[2],t[0]+t[2])-Math.max(n[0],t[0]),s=Math.min(n[1]+n[3],t[1]+t[3])-Math.max(n[1],t[1]);return Math.max(0,e)*Math.max(
-0,s)}function O([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function G([n,t,e,s]){return[n+e/2,t+s/2]}function z(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
-t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var Es={allowed:.18,other:.6},Zn=.5,Xn=.35,Jn=.6;function Ss(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),h=P(
-e,a)+(P(s,a)?Zn:0);r===t.pile&&(h*=Jn),!(h<(c?Es.allowed:Es.other))&&(c&&(h+=Xn),h>i&&([o,i]=[r,h]))}return o===t.pile?null:o}function As(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function Ts(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
-t);if(c&&As(c,r))return t;let a=t,h=Number.POSITIVE_INFINITY;for(let l of n.handles.values()){let[u,d,p,m]=l.box,w=Math.hypot(Math.max(u-e,0,e-u-p),Math.max(d-s,
-0,s-d-m))*o,k=c?8:Math.max(8,(44-Math.min(p,m)*o)/2);w>k||w>=h||!As(l,r)||([a,h]=[l.id,w])}return a}function Ls([n,t],e){return[n,Math.max(t,e+14)]}var Qn=.25,to=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function et(n,t,e,s){let o=f("",s,"canvas");if(!n)return o;
-let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");if(!c)return o;for(let[a,h,l,u,d]of t)c.setTransform(1,0,
-0,1,Math.round((a-e[0])*i),Math.round((h-e[1])*i)),d&&c.transform(0,1,-1,0,r,0),c.drawImage(n.canvas,l*i,u*r,i,r,0,0,i,r);return o}function eo(n,t){let e=document.
+0,s)}function O([n,t,,,e]){return e?[n,t,1.4,1]:[n,t,1,1.4]}function B([n,t,e,s]){return[n+e/2,t+s/2]}function z(n,[t,e,s,o],{width:i,height:r}){n.style.left=`${100*
+t/i}%`,n.style.top=`${100*e/r}%`,n.style.width=`${100*s/i}%`,n.style.height=`${100*o/r}%`}var Es={allowed:.18,other:.6},Zn=.5,Xn=.35,Jn=.6;function Ss(n,t,e,s){let o=null,i=0;for(let r of n.piles.keys()){let c=t.targets.includes(r),a=n.wholeBox(r),l=P(
+e,a)+(P(s,a)?Zn:0);r===t.pile&&(l*=Jn),!(l<(c?Es.allowed:Es.other))&&(c&&(l+=Xn),l>i&&([o,i]=[r,l]))}return o===t.pile?null:o}function As(n,t){return t&&t.pile!==n.pile?t.targets.includes(n.pile):n.targets.length>0||n.action!==""}function Ts(n,t,[e,s],o,i){let r=n.handle(i),c=n.handle(
+t);if(c&&As(c,r))return t;let a=t,l=Number.POSITIVE_INFINITY;for(let h of n.handles.values()){let[u,d,p,g]=h.box,w=Math.hypot(Math.max(u-e,0,e-u-p),Math.max(d-s,
+0,s-d-g))*o,k=c?8:Math.max(8,(44-Math.min(p,g)*o)/2);w>k||w>=l||!As(h,r)||([a,l]=[h.id,w])}return a}function Ls([n,t],e){return[n,Math.max(t,e+14)]}var Qn=.25,to=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function et(n,t,e,s){let o=f("",s,"canvas");if(!n)return o;
+let{width:i,height:r}=n;o.width=Math.round(e[2]*i),o.height=Math.round(e[3]*i);let c=o.getContext("2d");if(!c)return o;for(let[a,l,h,u,d]of t)c.setTransform(1,0,
+0,1,Math.round((a-e[0])*i),Math.round((l-e[1])*i)),d&&c.transform(0,1,-1,0,r,0),c.drawImage(n.canvas,h*i,u*r,i,r,0,0,i,r);return o}function eo(n,t){let e=document.
 createElement("canvas"),s=n.width/t[2],o=Math.round(Qn*s);e.width=n.width+2*o,e.height=n.height+2*o;let i=e.getContext("2d");if(!(!i||!n.width)){for(let{down:r,
 blur:c,colour:a}of to)i.shadowOffsetY=r*s,i.shadowBlur=c*s,i.shadowColor=a,i.drawImage(n,o,o);e.style.inset=`${-100*o/n.height}% ${-100*o/n.width}%`,e.style.width=
 `${100*e.width/n.width}%`,e.style.height=`${100*e.height/n.height}%`,n.replaceWith(e)}}var yt=class{constructor(t,e,s,o,i){this.at=i,this.element=f("kt-ghost",document.
@@ -203,13 +203,13 @@ let[t,e]=this.at;if(L().matches)return this.remove();let s=[0,-7,6,-4,2,0].map(o
 onfinish=()=>this.remove()}remove(){this.element.remove()}};var $s=190,so=110,no=1400,vt=.01,Mt=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null)};
 document.addEventListener("scroll",e,{capture:!0,passive:!0,signal:t}),addEventListener("resize",e,{signal:t});let s=new ResizeObserver(e);s.observe(this.context.
 root),t.addEventListener("abort",()=>s.disconnect())}remove(){this.context.drag?.ghost.remove(),this.context.dropped?.ghost.remove()}#t(t,e){let{context:s}=this,
-o=e.runBox(t);return new yt(s.sheet,e.run(t),o,s.unit,s.onPage(o))}lift(t,e,s){let{context:o}=this,i=e.runBox(t),[r,c]=o.onPage(i),a=[s.x-r,s.y-c],h=Math.min(i[3],
-1.4)*o.unit,l=s.type==="touch"?Ls(a,h):a;o.taken=null,o.wrong=null,o.pointed=[],o.lifted(),o.drag={id:t.id,box:i,grip:l,raised:l[1]-a[1],pointer:[s.x,s.y],ghost:this.#t(
+o=e.runBox(t);return new yt(s.sheet,e.run(t),o,s.unit,s.onPage(o))}lift(t,e,s){let{context:o}=this,i=e.runBox(t),[r,c]=o.onPage(i),a=[s.x-r,s.y-c],l=Math.min(i[3],
+1.4)*o.unit,h=s.type==="touch"?Ls(a,l):a;o.taken=null,o.wrong=null,o.pointed=[],o.lifted(),o.drag={id:t.id,box:i,grip:h,raised:h[1]-a[1],pointer:[s.x,s.y],ghost:this.#t(
 t,e),over:null,table:null},o.root.classList.add("kt-dragging"),o.root.setPointerCapture(s.pointer),o.refresh()}move(t,e){let{drag:s}=this.context;if(!s)return;s.
 pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let o=this.#s();o!==s.over&&(s.over=o,this.context.refresh())}#e(){let{root:t,unit:e}=this.context,{left:s,
 top:o}=t.getBoundingClientRect();return{left:s,top:o,unit:e}}#s(){let{drag:t,scene:e}=this.context,s=e?.handle(t?.id);if(!t||!e||!s)return null;t.table??=this.#e();
-let{left:o,top:i,unit:r}=t.table,[c,a]=t.ghost.at,[h,l]=t.pointer,u=p=>{let m=[(c-o)/r,(a+t.raised-p-i)/r,t.box[2],Math.min(t.box[3],1.4)],w=[(h-o)/r-vt,(l-p-i)/
-r-vt,2*vt,2*vt];return Ss(e,s,m,w)},d=u(t.raised);return!t.raised||d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s,refresh:o}=this.context;if(!t||
+let{left:o,top:i,unit:r}=t.table,[c,a]=t.ghost.at,[l,h]=t.pointer,u=p=>{let g=[(c-o)/r,(a+t.raised-p-i)/r,t.box[2],Math.min(t.box[3],1.4)],w=[(l-o)/r-vt,(h-p-i)/
+r-vt,2*vt,2*vt];return Ss(e,s,g,w)},d=u(t.raised);return!t.raised||d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s,refresh:o}=this.context;if(!t||
 !s)return;if(!t.over)return this.abort();e.classList.remove("kt-dragging");let i=s.handle(t.id)?.count??0;this.context.dropped={...t,target:t.over,spot:s.topBox(
 t.over),count:i},this.context.drag=null,this.actions.intend("drop",t.id,"drag",{target:t.over}),o()}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.
 remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.box),$s,()=>t.ghost.remove()),s())}land(){let{dropped:t,scene:e}=this.context;if(!t)
@@ -219,12 +219,12 @@ s.ghost.remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{
 o.piles.has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},no),s.dropped?this.settle(!0):
 i?.count&&this.#t(i,o).shake(),s.refresh()}};var oo=80,io=.03,ro=6,ao=30,co=110,ho=.38,lo=.62,uo=.5,Os=.28,fo=.8,po=510,he={width:700,height:500},mo=100,Cs=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
 cks-moves, .kt-why, .kt-figure",Ns=`${Cs}, .kt-tables ~ .kt-guess`,go=`${Ns}, .kt-board ~ .kt-guess, .kt-tries`;function wo(n){let t=Y()&&document.getElementById(
-"main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:H(n)?.clientHeight??innerHeight}function ko(n){let t=new Map;for(let u of ue(
+"main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:D(n)?.clientHeight??innerHeight}function ko(n){let t=new Map;for(let u of ue(
 n)){let{top:d,height:p}=u.getBoundingClientRect();t.set(Math.round(d),Math.max(p,t.get(Math.round(d))??0))}let e=n.getBoundingClientRect().height;for(let u of t.
 values())e-=u;let s=ue(n).length>1?Ns:Cs;for(let u of n.querySelectorAll(innerWidth<=he.width?go:s)){let{offsetParent:d,offsetHeight:p}=u;d&&getComputedStyle(u).
 position!=="absolute"&&(e-=p)}let o=n.querySelector(".kt-teach > .kt-line"),[i,...r]=[...o?.children??[]],c=r.findLast(u=>u.offsetHeight);o&&c&&c.offsetTop>=i.offsetTop+
-i.offsetHeight&&(e-=o.clientHeight-i.offsetHeight);let h=n.querySelector(".kt-message")?.offsetHeight??0,l=n.querySelector(".kt-room")?.offsetHeight;return{rest:e-
-h,room:l,line:Math.min(h,co),rows:Math.max(1,t.size)}}function xo(n,t,e){return n<he.height?n*(Y()?uo:lo):e?n*Os:innerWidth<=he.width&&!Y()?Math.min(po,fo*n):n*
+i.offsetHeight&&(e-=o.clientHeight-i.offsetHeight);let l=n.querySelector(".kt-message")?.offsetHeight??0,h=n.querySelector(".kt-room")?.offsetHeight;return{rest:e-
+l,room:h,line:Math.min(l,co),rows:Math.max(1,t.size)}}function xo(n,t,e){return n<he.height?n*(Y()?uo:lo):e?n*Os:innerWidth<=he.width&&!Y()?Math.min(po,fo*n):n*
 (t>1?Os:ho)}function bo(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function le(n){let{paddingLeft:t,
 paddingRight:e}=getComputedStyle(n);return Number.parseFloat(t)+Number.parseFloat(e)}var _s=n=>n?n.clientWidth-le(n):0;function ue(n){return[...n.querySelectorAll(
 ".kt-table")].filter(({offsetParent:e})=>e)}var Et=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
@@ -232,43 +232,44 @@ t,this.send=e,this.sizes=new ResizeObserver(()=>this.#h()),this.sizes.observe(t)
 ()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#r??=o,this.#a||=o!==this.#r,this.#h()}tell(){
 if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,o]=[devicePixelRatio,Y()];
 this.send({kind:"space",width:t,height:e,density:s,alone:o,course:this.#o})}#h(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=bo(
-e,t),o=le(e.parentElement)>mo,i=y()&&ot()&&e!==t&&!s&&!o,r=s?_s(s):_s(e.parentElement)-le(e),c=i?document.documentElement.clientWidth:this.#f(t,r),a=wo(e),{rest:h,
-room:l,line:u,rows:d}=e===t?{rest:0,line:0,rows:1}:ko(s??e),p=this.#i.width===e.offsetWidth?this.#i.height:0;(!p||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.
-max(u,p)});let m=e.classList.contains("kt-teach"),w=(a-h-(l??this.#i.height)-ro)/d;this.#p(Math.floor(c),Math.floor(Math.max(w,xo(a,d,m))),a,!m);let k=this.#a?io:
-0,x=this.#s?.every((A,B)=>Math.abs(A-this.#e[B])<=k*this.#e[B]),b=this.#o||!!(H(t)??document).querySelector(".kt-board");(!x||b!==this.#o)&&(this.#c??=setTimeout(
+e,t),o=le(e.parentElement)>mo,i=y()&&ot()&&e!==t&&!s&&!o,r=s?_s(s):_s(e.parentElement)-le(e),c=i?document.documentElement.clientWidth:this.#f(t,r),a=wo(e),{rest:l,
+room:h,line:u,rows:d}=e===t?{rest:0,line:0,rows:1}:ko(s??e),p=this.#i.width===e.offsetWidth?this.#i.height:0;(!p||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.
+max(u,p)});let g=e.classList.contains("kt-teach"),w=(a-l-(h??this.#i.height)-ro)/d;this.#p(Math.floor(c),Math.floor(Math.max(w,xo(a,d,g))),a,!g);let k=this.#a?io:
+0,x=this.#s?.every((A,H)=>Math.abs(A-this.#e[H])<=k*this.#e[H]),b=this.#o||!!(D(t)??document).querySelector(".kt-board");(!x||b!==this.#o)&&(this.#c??=setTimeout(
 ()=>this.tell(),oo)),this.#o=b,this.root.dataset.space=this.#c===void 0?this.#e.join():"",this.#t&&this.#l(t,i)}#p(t,e,s,o){let[i,r]=this.#s??[0,0],c=o&&this.#a&&
 s===this.#n?ao:2;this.#n=s,(t!==i||Math.abs(e-r)>=c)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-pane\
-l")&&e.push(i);let s=e.at(-1)??t,o=H(t);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),o=s?ue(s).length:1,i=Math.
+l")&&e.push(i);let s=e.at(-1)??t,o=D(t);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),o=s?ue(s).length:1,i=Math.
 max(1,Math.min(o,Math.floor((e+18)/318)));return e/i-(i>1?12:0)}#l(t,e){let{width:s,height:o,most:i}=this.#t,[r,c]=this.#s,a=Math.min(r/s,c/o,i);if(t.style.setProperty(
-"--kt-width",`${Math.floor(a*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:h}=t.parentElement.getBoundingClientRect(),
-l=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",`${Math.round(l-h)}px`)}};function F(n){return v(n,".kt-spot")?.dataset.handle??null}var St=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
+"--kt-width",`${Math.floor(a*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.getBoundingClientRect(),
+h=Math.max(0,(r-a*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function F(n){return v(n,".kt-spot")?.dataset.handle??null}var St=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)
 t.handles.has(s)||(o.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let o=this.#s(s,t);o===e?e=e.nextSibling:this.box.insertBefore(
 o,e)}}#s(t,{width:e,height:s,peeks:o}){let i=this.#t.get(t.id);i||(i=f("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
-t.id,i));let[r,c,a,h]=t.box,l=`${100*r/e}% ${100*c/s}% ${100*a/e}% ${100*h/s}%`;return this.#e.get(i)!==l&&([i.style.left,i.style.top,i.style.width,i.style.height]=
-l.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,l)),M(i,"data-pile",t.pile),M(i,"data-count",t.count?String(t.count):""),M(i,"data-targets",t.targets.
+t.id,i));let[r,c,a,l]=t.box,h=`${100*r/e}% ${100*c/s}% ${100*a/e}% ${100*l/s}%`;return this.#e.get(i)!==h&&([i.style.left,i.style.top,i.style.width,i.style.height]=
+h.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,h)),M(i,"data-pile",t.pile),M(i,"data-count",t.count?String(t.count):""),M(i,"data-targets",t.targets.
 join(" ")),M(i,"data-action",t.action),M(i,"aria-keyshortcuts",o.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
 i}describe(t,e,s){let o=this.#t.get(t);o&&(M(o,"aria-description",e),M(o,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
-let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var _={gap:.12,length:.3,half:.17};function yo(n,t){let[[e,s],[o,i]]=[G(n),G(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[h,l]=[o-c*_.gap,i-a*_.gap],[u,
-d]=[h-c*_.length,l-a*_.length],p=Math.min(.5,r/6),[m,w]=[(e+u)/2+a*p,(s+d)/2-Math.abs(c)*p],[k,x]=[`${u-a*_.half} ${d+c*_.half}`,`${u+a*_.half} ${d-c*_.half}`];
-return{way:`M${e} ${s}Q${m} ${w} ${u} ${d}`,head:`M${h} ${l}L${k}L${x}Z`}}function vo(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:h,pointed:l}=n,
+let o=e===t?0:-1;s.tabIndex!==o&&(s.tabIndex=o)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var _={gap:.12,length:.3,half:.17};function yo(n,t){let[[e,s],[o,i]]=[B(n),B(t)],r=Math.hypot(o-e,i-s)||1,[c,a]=[(o-e)/r,(i-s)/r],[l,h]=[o-c*_.gap,i-a*_.gap],[u,
+d]=[l-c*_.length,h-a*_.length],p=Math.min(.5,r/6),[g,w]=[(e+u)/2+a*p,(s+d)/2-Math.abs(c)*p],[k,x]=[`${u-a*_.half} ${d+c*_.half}`,`${u+a*_.half} ${d-c*_.half}`];
+return{way:`M${e} ${s}Q${g} ${w} ${u} ${d}`,head:`M${l} ${h}L${k}L${x}Z`}}function vo(n,t,e,s){let{drag:o,dropped:i,hover:r,hushed:c,taken:a,wrong:l,pointed:h}=n,
 u=[],d=t.handle(o?.id??a),p=t.handle(r);if(i&&u.push(["kt-source",i.box]),d){let k=o?o.over:p?.pile;u.push([o?"kt-source":"kt-taken",t.runBox(d)]);for(let x of d.
-targets)u.push([`kt-allowed${x===k?" kt-over":""}`,t.topBox(x)])}else p&&!c&&(p.count||p.action)&&u.push(["kt-hover",t.runBox(p)]);let{arrow:m,...w}=e;for(let[k,
-x]of Object.entries(w))for(let b of x){let A=t.boxOf(b);A&&u.push([`kt-is-${k}`,A])}h&&u.push(["kt-wrong",h]);for(let k of l){let x=t.handle(k);x?.count?u.push(
+targets)u.push([`kt-allowed${x===k?" kt-over":""}`,t.topBox(x)])}else p&&!c&&(p.count||p.action)&&u.push(["kt-hover",t.runBox(p)]);let{arrows:g,...w}=e;for(let[
+k,x]of Object.entries(w))for(let b of x){let A=t.boxOf(b);A&&u.push([`kt-is-${k}`,A])}l&&u.push(["kt-wrong",l]);for(let k of h){let x=t.handle(k);x?.count?u.push(
 ["kt-hint",t.runBox(x)]):t.piles.has(k)?u.push(["kt-hint",t.topBox(k)]):x&&u.push(["kt-hint",x.box])}return s&&u.push(["kt-focus",d?t.topBox(s.pile):t.runBox(s)]),
 u}var At=class{marks={};#t="";#e=null;constructor(t,e,s){this.context=t,this.buttons=e,this.describe=s,this.box=f("kt-marks",t.root)}forget(){this.#t=""}show(){
-let{context:t,buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,c=vo(t,o,s,r),[a,h]=(s.arrow??[]).
-map(d=>o.boxOf(d)),l=o.handle(t.drag?.id??t.taken),u=JSON.stringify([c,a,h,o.width,o.height]);if(u!==this.#t){this.#t=u,this.box.style.setProperty("--kt-corner",
-`${.072*i.clientWidth/o.width}px`),this.box.replaceChildren(),!t.drag&&!t.dropped&&(this.#e=null);for(let[d,p]of c){let m=f(`kt-mark ${d}`,this.box);z(m,p,o),d===
-"kt-source"&&this.#s(m,p,o)}for(let d of t.pointed)this.#n(d,o);a&&h&&this.#o(a,h,o),this.#i(o,l),l?i.dataset.taken=l.id:delete i.dataset.taken}}#s(t,e,s){let{drag:o,
-dropped:i,sheet:r}=this.context,c=s.handle((o??i)?.id),a=this.context.ground();if(!c||!a||!r)return;let h=`${c.id} ${s.rev}`;if(this.#e?.key!==h){let l=new Set(
-s.run(c)),u=[...s.piles.values()].flatMap(b=>b.cards).filter(b=>!l.has(b)&&P(O(b),e)>0),d=et(r,u,e,t),p=d.getContext("2d"),[m,w,k,x]=e.map(b=>b*a.width/s.width);
-p?.resetTransform(),p&&(p.globalCompositeOperation="destination-over"),p?.drawImage(a,m,w,k,x,0,0,d.width,d.height),this.#e={key:h,canvas:d}}t.append(this.#e.canvas)}#n(t,e){
-let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;let[i,r,c]=e.wholeBox(o),a=f("kt-column",this.box,"span");a.textContent=s,a.style.
-left=`${100*(i+c/2)/e.width}%`,a.style.top=`max(${100*r/e.height}%, 13px)`}#o(t,e,{width:s,height:o}){let{way:i,head:r}=yo(t,e),c=g("svg",{viewBox:`0 0 ${s} ${o}`,
-class:"kt-arrow"},this.box);g("path",{class:"kt-under",d:i+r},c),g("path",{class:"kt-line",d:i},c),g("path",{class:"kt-head",d:r},c)}#i(t,e){let{chosen:s}=this.
-marks;for(let o of t.handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.describe(o)].filter(Boolean).join(". "),c=o.count||
-s?e?.id===o.id||!!s?.includes(o.id):null;this.buttons.describe(o.id,r,c)}}};function Tt(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var Rs=()=>"DecompressionStream"in globalThis;var Is=4e3,Ps=0,Lt=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
+let{context:t,buttons:e,marks:s}=this,{scene:o,root:i}=t;if(!o)return;let r=t.keyboard&&e.stopFocused?o.handle(e.stop):void 0,c=vo(t,o,s,r),a=(s.arrows??[]).map(
+u=>u.map(d=>o.boxOf(d))),l=o.handle(t.drag?.id??t.taken),h=JSON.stringify([c,a,o.width,o.height]);if(h!==this.#t){this.#t=h,this.box.style.setProperty("--kt-cor\
+ner",`${.072*i.clientWidth/o.width}px`),this.box.replaceChildren(),!t.drag&&!t.dropped&&(this.#e=null);for(let[u,d]of c){let p=f(`kt-mark ${u}`,this.box);z(p,d,
+o),u==="kt-source"&&this.#s(p,d,o)}for(let u of t.pointed)this.#n(u,o);for(let[u,[d,p]]of a.entries())d&&p&&this.#o(d,p,o,a.length>1?String(u+1):"");this.#i(o,l),
+l?i.dataset.taken=l.id:delete i.dataset.taken}}#s(t,e,s){let{drag:o,dropped:i,sheet:r}=this.context,c=s.handle((o??i)?.id),a=this.context.ground();if(!c||!a||!r)
+return;let l=`${c.id} ${s.rev}`;if(this.#e?.key!==l){let h=new Set(s.run(c)),u=[...s.piles.values()].flatMap(b=>b.cards).filter(b=>!h.has(b)&&P(O(b),e)>0),d=et(
+r,u,e,t),p=d.getContext("2d"),[g,w,k,x]=e.map(b=>b*a.width/s.width);p?.resetTransform(),p&&(p.globalCompositeOperation="destination-over"),p?.drawImage(a,g,w,k,
+x,0,0,d.width,d.height),this.#e={key:l,canvas:d}}t.append(this.#e.canvas)}#n(t,e){let s=this.context.numbers[t],o=e.handle(t)?.pile??t;if(!s||!e.piles.has(o))return;
+let[i,r,c]=e.wholeBox(o),a=f("kt-column",this.box,"span");a.textContent=s,a.style.left=`${100*(i+c/2)/e.width}%`,a.style.top=`max(${100*r/e.height}%, 13px)`}#o(t,e,{
+width:s,height:o},i){let{way:r,head:c}=yo(t,e),a=m("svg",{viewBox:`0 0 ${s} ${o}`,class:"kt-arrow"},this.box);if(m("path",{class:"kt-under",d:r+c},a),m("path",{
+class:"kt-line",d:r},a),m("path",{class:"kt-head",d:c},a),!i)return;let[l,h]=B(t);m("circle",{class:"kt-head",cx:l,cy:h,r:.2},a),m("text",{x:l,y:h},a).textContent=
+i}#i(t,e){let{chosen:s}=this.marks;for(let o of t.handles.values()){let r=[e?.targets.includes(o.pile)?this.context.texts.allowed:"",this.describe(o)].filter(Boolean).
+join(". "),c=o.count||s?e?.id===o.id||!!s?.includes(o.id):null;this.buttons.describe(o.id,r,c)}}};function Tt(n){return new Response(new Blob([n]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var Rs=()=>"DecompressionStream"in globalThis;var Is=4e3,Ps=0,Lt=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,o)=>this.receive(s,o),t.on("msg:custom",
 this.onMessage)}close(){this.#s.abort(),this.model.off("msg:custom",this.onMessage),clearTimeout(this.#e)}hello(t=!1){return this.send({kind:"hello",unpacks:Rs(),
 again:t})}send(t){try{return this.model.send(t),!0}catch(e){return console.warn("the card table has no line to its kernel:",e),!1}}ask(t){let e=this.send({kind:"\
 intent",...t});this.#e??=setTimeout(()=>this.heard.silence(),e?Is:0)}async watch(){let t=await this.model.widget_manager.get_model(this.model.get("own_id")),{signal:e}=this.#s,
@@ -276,9 +277,9 @@ s=()=>{e.aborted||(this.heard.line(!t.comm_live),!(t.comm_live||performance.now(
 s);let o=$.listen(this.model.widget_manager,{silent:i=>i?this.heard.silence():this.heard.line(!t.comm_live),back:()=>t.comm_live&&this.hello(!0)});e.addEventListener(
 "abort",()=>{t.off("comm_live_update",s),o()})}receive(t,e){let s=t.kind==="packed";if(!s&&!this.#t)return this.#n(t);let o=Promise.all([s?Tt(e[0]):t,this.#t]).
 then(([i])=>this.#s.signal.aborted||this.#n(i)).catch(i=>console.warn("the card table has not understood its kernel:",i)).then(()=>{this.#t===o&&(this.#t=null)});
-this.#t=o}#n(t){clearTimeout(this.#e),this.#e=void 0,this.heard.line(!1),this.heard.message(t)}};function de(n,t,e){if(!t){let i=c=>n.piles.get(c)?.cards.length&&(n.topHandle(c)?.index??-1)>=0;return[...n.handles.values()].filter(({index:c,count:a,action:h,
-pile:l})=>c>=0||a||h||!i(l))}let o=(e?[...n.ranks.keys()].filter(i=>i!==t.pile):t.targets).map(i=>n.topHandle(i));return[t,...o.filter(i=>i!==null)]}function Bs(n,t,[
-e,s]){let[o,i]=G(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[h,l]=G(a.box),u=(h-o)*e+(l-i)*s,d=Math.abs((h-o)*s)+Math.abs((l-
+this.#t=o}#n(t){clearTimeout(this.#e),this.#e=void 0,this.heard.line(!1),this.heard.message(t)}};function de(n,t,e){if(!t){let i=c=>n.piles.get(c)?.cards.length&&(n.topHandle(c)?.index??-1)>=0;return[...n.handles.values()].filter(({index:c,count:a,action:l,
+pile:h})=>c>=0||a||l||!i(h))}let o=(e?[...n.ranks.keys()].filter(i=>i!==t.pile):t.targets).map(i=>n.topHandle(i));return[t,...o.filter(i=>i!==null)]}function Bs(n,t,[
+e,s]){let[o,i]=B(n.box),r=null,c=Number.POSITIVE_INFINITY;for(let a of t){if(a===n)continue;let[l,h]=B(a.box),u=(l-o)*e+(h-i)*s,d=Math.abs((l-o)*s)+Math.abs((h-
 i)*e);u<.05||d>2.2*u&&d>.6||u+2.5*d<c&&([r,c]=[a,u+2.5*d])}return r}function Hs(n,t,[e,s]){return t[(t.indexOf(n)+(e+s>0?1:t.length-1))%t.length]}function Ds(n,t){
 let e=({box:s})=>Math.hypot(s[0]-n.box[0],s[1]-n.box[1]);return[...t].sort((s,o)=>e(s)-e(o))[0]}var js={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]},$t=class{constructor(t,{actions:e,buttons:s,pointer:o,peek:i},r){this.context=t,this.actions=
 e,this.buttons=s,this.pointer=o,this.peek=i,this.say=r}listen(t){this.context.root.addEventListener("keydown",e=>this.down(e),{signal:t}),document.addEventListener(
@@ -294,28 +295,28 @@ o.intend("click",t.id,"key"):o.take(t,Number.NEGATIVE_INFINITY,"key"),s.refresh(
 dismiss();else{let t=this.actions.release();if(!t)return!1;this.buttons.go(t.id)}return!0}#i(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.
 say(e.peeks.get(t)?.label??"")}#r(t,e,s){let o=e.handle(this.buttons.stop);if(!o)return;let i=de(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>
 1,c=Bs(o,i,t)??(r?Hs(o,i,t):null);c&&this.buttons.go(c.id)}#a(t,e){let s=de(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Ws="60%";function Mo(n){let t=document.body.dataset.jpThemeLight;return t===void 0?n.matches:t==="false"}function qs(n,t){let[e,s]=[L(),matchMedia("(prefers\
--color-scheme: dark)")],o=matchMedia("(pointer: coarse)"),i="",r=()=>{let[a,h]=[e.matches||document.hidden,o.matches],l={kind:"page",still:a,dark:Mo(s),touch:h};
-JSON.stringify(l)!==i&&n(l),i=JSON.stringify(l)};for(let a of[e,s,o])a.addEventListener("change",r,{signal:t});document.addEventListener("visibilitychange",r,{signal:t});
+-color-scheme: dark)")],o=matchMedia("(pointer: coarse)"),i="",r=()=>{let[a,l]=[e.matches||document.hidden,o.matches],h={kind:"page",still:a,dark:Mo(s),touch:l};
+JSON.stringify(h)!==i&&n(h),i=JSON.stringify(h)};for(let a of[e,s,o])a.addEventListener("change",r,{signal:t});document.addEventListener("visibilitychange",r,{signal:t});
 let c=new MutationObserver(r);c.observe(document.body,{attributes:!0,attributeFilter:["data-jp-theme-light"]}),t.addEventListener("abort",()=>c.disconnect()),r()}
-function Vs(n,{near:t,far:e},s){let o=a=>{let{top:h,bottom:l}=n.getBoundingClientRect();return a!==null&&l>a.top&&h<a.bottom},i=new Set,r=a=>{for(let{target:h,isIntersecting:l,
-rootBounds:u}of a)l&&(h===n||o(u))?i.add(h):i.delete(h);i.size?t():e()},c=new ResizeObserver(()=>{c.disconnect();let a=H(n),h={root:a,rootMargin:Ws,scrollMargin:Ws},
-l=new IntersectionObserver(r,h);l.observe(n);let u=a&&n.closest(".jp-Cell");u&&l.observe(u),s.addEventListener("abort",()=>l.disconnect())});c.observe(n),s.addEventListener(
-"abort",()=>c.disconnect())}var fe={first:380,next:90},Eo=420,So=.42,K=.14;function Ao([n,t,e,s],o,i){let r=Math.min(So,(i.width-2*K-1)/(o-1)),c=1+(o-1)*r,a=(d,p,m)=>Math.max(K,Math.min(d,
-m-K-p)),h=t+s+2*K,l=h+1.4+K<=i.height?h:t-1.4-2*K;return{box:[a(n+e/2-c/2,c,i.width),a(l,1.4,i.height),c,1.4],step:r}}var Ot=class{#t=null;#e=null;#s;#n=Number.
+function Vs(n,{near:t,far:e},s){let o=a=>{let{top:l,bottom:h}=n.getBoundingClientRect();return a!==null&&h>a.top&&l<a.bottom},i=new Set,r=a=>{for(let{target:l,isIntersecting:h,
+rootBounds:u}of a)h&&(l===n||o(u))?i.add(l):i.delete(l);i.size?t():e()},c=new ResizeObserver(()=>{c.disconnect();let a=D(n),l={root:a,rootMargin:Ws,scrollMargin:Ws},
+h=new IntersectionObserver(r,l);h.observe(n);let u=a&&n.closest(".jp-Cell");u&&h.observe(u),s.addEventListener("abort",()=>h.disconnect())});c.observe(n),s.addEventListener(
+"abort",()=>c.disconnect())}var fe={first:380,next:90},Eo=420,So=.42,K=.14;function Ao([n,t,e,s],o,i){let r=Math.min(So,(i.width-2*K-1)/(o-1)),c=1+(o-1)*r,a=(d,p,g)=>Math.max(K,Math.min(d,
+g-K-p)),l=t+s+2*K,h=l+1.4+K<=i.height?l:t-1.4-2*K;return{box:[a(n+e/2-c/2,c,i.width),a(h,1.4,i.height),c,1.4],step:r}}var Ot=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
 ()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},Eo))}#o(){let{scene:t,drag:e,dropped:s,hover:o,hushed:i,looked:r,taken:c}=this.context;if(!t||e||s)return null;
-let a=c||i?void 0:t.handle(o)?.pile,h=r??a;return h!==void 0&&t.peeks.has(h)?h:null}update(){let{scene:t,looked:e}=this.context;if(!t)return;let s=this.#o();if(this.#t&&
+let a=c||i?void 0:t.handle(o)?.pile,l=r??a;return l!==void 0&&t.peeks.has(l)?l:null}update(){let{scene:t,looked:e}=this.context;if(!t)return;let s=this.#o();if(this.#t&&
 this.#t.pile===s&&this.#t.rev===t.rev||(this.shut(),this.#e===s&&!e)||(clearTimeout(this.#s),this.#e=s,!s))return;if(e)return this.#i(s,t);let o=performance.now()-
 this.#n<2*fe.next;this.#s=setTimeout(()=>{this.context.scene&&this.#o()===s&&this.#i(s,this.context.scene)},o?fe.next:fe.first)}#i(t,e){let{root:s,sheet:o}=this.
-context,i=e.faces(t),{box:r,step:c}=Ao(e.wholeBox(t),i.length,e),a=f("kt-peek",s),h=i.map(([l,u],d)=>[d*c,0,l,u]);et(o,h,[0,0,r[2],1.4],a),z(a,r,e),this.#t={pile:t,
+context,i=e.faces(t),{box:r,step:c}=Ao(e.wholeBox(t),i.length,e),a=f("kt-peek",s),l=i.map(([h,u],d)=>[d*c,0,h,u]);et(o,l,[0,0,r[2],1.4],a),z(a,r,e),this.#t={pile:t,
 rev:e.rev,element:a},this.#e=null,s.dataset.peek=t}shut(){this.#t&&(this.#t.element.remove(),this.#t=null,this.#n=performance.now(),delete this.context.root.dataset.
-peek)}};var _t=.24,To=.03,Lo=.3;function $o(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+To,o,_t],c=[...n.piles.keys()].filter(h=>h!==t);return r[1]+_t<=n.height&&!c.some(h=>P(
-r,n.wholeBox(h)))?r:[e,s+i-Lo-_t,o,_t]}var Ct=class{labels={};#t="[]";constructor(t){this.context=t,this.box=f("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
+peek)}};var _t=.24,To=.03,Lo=.3;function $o(n,t){let[e,s,o,i]=n.topBox(t),r=[e,s+i+To,o,_t],c=[...n.piles.keys()].filter(l=>l!==t);return r[1]+_t<=n.height&&!c.some(l=>P(
+r,n.wholeBox(l)))?r:[e,s+i-Lo-_t,o,_t]}var Ct=class{labels={};#t="[]";constructor(t){this.context=t,this.box=f("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
 context,o=this.labels[t.pile];return o&&e?.topHandle(t.pile)===t?Q(s.takes,{cards:o}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
 "--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([o])=>t.piles.has(o)).map(([o,i])=>({pile:o,text:i,box:$o(t,o)}));if(JSON.stringify(s)!==
-this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,h]=r,l=f("kt-label",this.box,"span");Z(l,i),l.dataset.label=
-o,l.setAttribute("aria-hidden","true"),l.style.left=`${100*(c+h/2)/t.width}%`,l.style.top=`${100*a/t.height}%`}}}};var Nt={mouse:4,pen:6,touch:9},Gs=400;function Oo(n,t,e){return e?.pile!==n.pile||t-e.time>Gs?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
+this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:o,text:i,box:r}of s){let[c,a,l]=r,h=f("kt-label",this.box,"span");Z(h,i),h.dataset.label=
+o,h.setAttribute("aria-hidden","true"),h.style.left=`${100*(c+l/2)/t.width}%`,h.style.top=`${100*a/t.height}%`}}}};var Nt={mouse:4,pen:6,touch:9},Gs=400;function Oo(n,t,e){return e?.pile!==n.pile||t-e.time>Gs?!1:e.action?n.action!==e.action&&n.action.endsWith(`>${n.pile}`):!0}
 var Rt=class{#t=null;constructor(t,e,s,o){this.context=t,this.actions=e,this.drag=s,this.peek=o}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",o=>this.down(o),{signal:t}),e.addEventListener("pointermove",o=>this.move(o),{signal:t}),document.addEventListener("pointerup",o=>this.up(o),{capture:!0,signal:t}),
 document.addEventListener("pointercancel",o=>this.cancel(o),{capture:!0,signal:t}),e.addEventListener("lostpointercapture",o=>o.target===e&&this.cancel(o),{signal:t}),
@@ -338,11 +339,11 @@ time:r},i&&Oo(i,r,this.#t))return;this.#t=null;let a=s.held(i);e.wrong=null,e.po
 {...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#i(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#o(t,e,s,o){let{context:i,actions:r}=this;
 i.taken=null;let c=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==c?.pile?r.intend("drop",e,"pointer",{target:t.pile}):t.count&&this.#i(t,o)}#i(t,e){
 this.context.oneTap&&(this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var It=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,most:o,
-piles:i,handles:r,peeks:c,gone:a={}}){Object.assign(this,{rev:t,width:e,height:s,most:o});for(let h of a.piles??[])this.piles.delete(h);for(let h of a.handles??
-[])this.handles.delete(h);for(let h of a.peeks??[])this.peeks.delete(h);for(let[h,[l,u]]of Object.entries(i)){this.#t(h);let d=this.piles.get(h);typeof l!="numb\
-er"?this.piles.set(h,{place:l,cards:u}):d&&this.piles.set(h,{place:d.place,cards:[...d.cards.slice(0,l),...u]})}for(let[h,l]of Object.entries(r)){let[u,d,p,m,w="",
-k=0,x=[],b=""]=l,[,A,B="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(A),this.handles.set(h,{id:h,pile:A,index:Number(B),box:[u,d,p,m],label:w,count:k,targets:x,action:b})}
-for(let[h,[l,u]]of Object.entries(c))this.peeks.set(h,{label:l,faces:u})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.handles.
+piles:i,handles:r,peeks:c,gone:a={}}){Object.assign(this,{rev:t,width:e,height:s,most:o});for(let l of a.piles??[])this.piles.delete(l);for(let l of a.handles??
+[])this.handles.delete(l);for(let l of a.peeks??[])this.peeks.delete(l);for(let[l,[h,u]]of Object.entries(i)){this.#t(l);let d=this.piles.get(l);typeof h!="numb\
+er"?this.piles.set(l,{place:h,cards:u}):d&&this.piles.set(l,{place:d.place,cards:[...d.cards.slice(0,h),...u]})}for(let[l,h]of Object.entries(r)){let[u,d,p,g,w="",
+k=0,x=[],b=""]=h,[,A,H="-1"]=l.match(/^(.*?)(?::(\d+))?$/);this.#t(A),this.handles.set(l,{id:l,pile:A,index:Number(H),box:[u,d,p,g],label:w,count:k,targets:x,action:b})}
+for(let[l,[h,u]]of Object.entries(c))this.peeks.set(l,{label:h,faces:u})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.size)}handle(t){return this.handles.
 get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,o])=>[s,o])}ordered(){let t=({pile:e,index:s})=>(this.ranks.
 get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index<0?e.length-t.count:t.index;return e.
 slice(Math.max(0,s),s+t.count)}runBox(t){let e=t.count?this.run(t):[];return e.length?tt(e.map(O)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(-1);return s?
@@ -350,31 +351,31 @@ O(s):e?.place??this.topHandle(t)?.box??[0,0,1,1.4]}wholeBox(t){let e=this.piles.
 []])}boxOf(t){let e=this.handles.get(t);return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.values())
 s.pile===t&&(!e||s.index>e.index)&&(e=s);return e}};var _o={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((n,t)=>["triangle",.11*t,.7,n,n,.2])},Co=4,zs=40,
-No=1e-4,Pt=null,Bt=null,pe=0,Fs={};function U(n){let t=performance.now();if(!(!q().sounds||document.hidden||pe>=Co||t-(Fs[n]??-zs)<zs)&&navigator.userActivation?.
+No=1e-4,Pt=null,Bt=null,pe=0,Fs={};function U(n){let t=performance.now();if(!(!V().sounds||document.hidden||pe>=Co||t-(Fs[n]??-zs)<zs)&&navigator.userActivation?.
 hasBeenActive!==!1){Fs[n]=t;try{Ro(_o[n])}catch(e){console.warn("this browser makes no sounds:",e)}}}function Ro(n){Pt??=new AudioContext,Pt.state==="suspended"&&
 Pt.resume(),pe+=1;let t=n.length;for(let e of n)Io(e,Pt).onended=()=>{t-=1,t||(pe-=1)}}function Io([n,t,e,s,o,i],r){let[c,a]=[r.currentTime+t,r.currentTime+t+e],
-h=r.createGain();h.gain.setValueAtTime(i,c),h.gain.exponentialRampToValueAtTime(No,a),h.connect(r.destination);let l=n==="noise"?Po(r):r.createOscillator(),u="t\
-ype"in l?l:r.createBiquadFilter();return u.type=n==="noise"?"bandpass":n,u.frequency.setValueAtTime(s,c),u.frequency.exponentialRampToValueAtTime(o,a),u!==l&&l.
-connect(u),u.connect(h),l.start(c),l.stop(a),l}function Po(n){if(!Bt){Bt=n.createBuffer(1,Math.ceil(n.sampleRate/4),n.sampleRate);let e=Bt.getChannelData(0);for(let s=0;s<
+l=r.createGain();l.gain.setValueAtTime(i,c),l.gain.exponentialRampToValueAtTime(No,a),l.connect(r.destination);let h=n==="noise"?Po(r):r.createOscillator(),u="t\
+ype"in h?h:r.createBiquadFilter();return u.type=n==="noise"?"bandpass":n,u.frequency.setValueAtTime(s,c),u.frequency.exponentialRampToValueAtTime(o,a),u!==h&&h.
+connect(u),u.connect(l),h.start(c),h.stop(a),h}function Po(n){if(!Bt){Bt=n.createBuffer(1,Math.ceil(n.sampleRate/4),n.sampleRate);let e=Bt.getChannelData(0);for(let s=0;s<
 e.length;s+=1)e[s]=2*Math.random()-1}let t=n.createBufferSource();return t.buffer=Bt,t}var me=({fly:n,hold:t})=>2*n+t,Ks=({fly:n,hold:t},e)=>n<=e&&e<=n+t;function Us(n,t){let{fly:e,size:s,cards:o}=n,i=Math.min(t,me(n)-t)/e,r=new Set,c=[];for(let a=o.
-length-1;a>=0;a-=1){let[h,l,u,d,p,m,w,k]=o[a],x=.45*(1-(a+1)/o.length),b=Math.min(Math.max((i-x)/(1-.45),0),1),A=`${u} ${d}`;if(!b&&r.has(A))continue;b||r.add(A);
-let B=b*b*(3-2*b),st=(be,nn)=>be+B*(nn-be);c.push({face:[h,l],x:st(u,m),y:st(d,w),angle:st(p,k)*Math.PI/180,size:st(1,s)})}return c.reverse()}var Ys=1,Bo=2,Ho=6,Do=6;function jo(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...h]=e;e.length>Do&&(t=h);let[l,u,d,...p]=t,[m,w]=p;return{leaves:s,arrives:o,
-to:[i,r],face:[c,a],kind:l,from:[u,d],...p.length?{before:[m,w]}:{}}})}function Wo(n,t){return[...new Set([...t.map(([e])=>e),...n.map(({arrives:e})=>e)])].sort(
+length-1;a>=0;a-=1){let[l,h,u,d,p,g,w,k]=o[a],x=.45*(1-(a+1)/o.length),b=Math.min(Math.max((i-x)/(1-.45),0),1),A=`${u} ${d}`;if(!b&&r.has(A))continue;b||r.add(A);
+let H=b*b*(3-2*b),st=(be,nn)=>be+H*(nn-be);c.push({face:[l,h],x:st(u,g),y:st(d,w),angle:st(p,k)*Math.PI/180,size:st(1,s)})}return c.reverse()}var Ys=1,Bo=2,Ho=6,Do=6;function jo(n){let t=[];return n.map(e=>{let[s,o,i,r,c,a,...l]=e;e.length>Do&&(t=l);let[h,u,d,...p]=t,[g,w]=p;return{leaves:s,arrives:o,
+to:[i,r],face:[c,a],kind:h,from:[u,d],...p.length?{before:[g,w]}:{}}})}function Wo(n,t){return[...new Set([...t.map(([e])=>e),...n.map(({arrives:e})=>e)])].sort(
 (e,s)=>e-s)}function qo({from:n,to:t,face:e,before:s},o){let i=1-(1-o)**3,r=Math.round(n[0]+i*(t[0]-n[0])),c=Math.round(n[1]+i*(t[1]-n[1])),a=s?Math.max(Math.abs(
 1-2*o),.02):1;return{x:r,y:c,width:a,shown:s&&o<.5?s:e}}var Ht=class{layers=new Set;#t=[0,0];#e=!1;#s=null;#n=null;#o=()=>{};constructor(t,e){this.manager=e,this.
 cards=t[1];for(let s of t){let o=s.syncViews.bind(s);s.syncViews=async()=>this.#a(o),s.sleep=i=>this.#i(i,s.ctx,o)}}skip(){this.#e=!0,this.#o()}async#i(t,e,s){this.#r(
 "data-moving",!0),await this.play(t,e,s).catch(o=>console.warn("an animation has failed:",o)),this.#r("data-celebrating",!1),this.#r("data-moving",!1)}#r(t,e){for(let s of this.
 layers)s.toggleAttribute(t,e)}#a(t){this.#n||queueMicrotask(()=>this.#n?.()),this.#n=()=>{this.#n=null,t()}}async play(t,e,s){let o=typeof t=="string"?await Tt(
-Uint8Array.from(atob(t),l=>l.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.manager.get_model(o.sheet)).canvas,this.#t=o.size;let c=jo(o.sprites);this.#e=
-L().matches;let a=performance.now(),h=-1;for(let l of Wo(c,r)){for(;!this.#e&&performance.now()<a+l*i;){let d=Math.min((performance.now()-a)/i+1,l),p=this.#u(c,
-d,h,e);s(),await this.#c(a+l*i),p()}for(let d of c)d.arrives===l&&!(d.kind&Bo)&&this.#f(d,1,this.cards.ctx);for(let[d,p,...m]of r)d===l&&this.#l(p,m);let u=c.find(
-({arrives:d})=>d===l);u&&U(u.before?"turn":c.length>Ho?"deal":"lay"),h=l}o.celebration&&!this.#e&&await this.#h(o.celebration,e,s)}#c(t){return new Promise(e=>{
+Uint8Array.from(atob(t),h=>h.charCodeAt(0))):t,{tick:i,cuts:r}=o;this.#s=(await this.manager.get_model(o.sheet)).canvas,this.#t=o.size;let c=jo(o.sprites);this.#e=
+L().matches;let a=performance.now(),l=-1;for(let h of Wo(c,r)){for(;!this.#e&&performance.now()<a+h*i;){let d=Math.min((performance.now()-a)/i+1,h),p=this.#u(c,
+d,l,e);s(),await this.#c(a+h*i),p()}for(let d of c)d.arrives===h&&!(d.kind&Bo)&&this.#f(d,1,this.cards.ctx);for(let[d,p,...g]of r)d===h&&this.#l(p,g);let u=c.find(
+({arrives:d})=>d===h);u&&U(u.before?"turn":c.length>Ho?"deal":"lay"),l=h}o.celebration&&!this.#e&&await this.#h(o.celebration,e,s)}#c(t){return new Promise(e=>{
 this.#o=e,requestAnimationFrame(()=>e()),setTimeout(e,t-performance.now())})}async#h(t,e,s){let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[
-performance.now(),me(t)];this.#r("data-celebrating",!0),this.#l(o,[]);let c=!1;for(let a=0;a<r&&!this.#e;a=performance.now()-i){let h=Ks(t,a);if(!h||!c){e.clearRect(
-...o);for(let l of Us(t,a))this.#p(l,e,h);s()}c=h,await this.#c(i+r)}e.clearRect(...o)}#p({face:t,x:e,y:s,angle:o,size:i},r,c){let[a,h]=this.#t;r.save(),r.imageSmoothingEnabled=
-c,r.translate(e,s),r.rotate(o),r.scale(i,i),this.#d([-a/2,-h/2,...t],r),r.restore()}#u(t,e,s,o){let i=[];for(let r of t){let{leaves:c,arrives:a}=r;c>=e||s>=a||i.
-push(this.#f(r,Math.min((e-c)/(a-c),1),o))}return()=>{for(let r of i)o.clearRect(...r)}}#f(t,e,s){let{x:o,y:i,width:r,shown:c}=qo(t,e),[a,h]=this.#t,[l,u]=t.kind&
-Ys?[h,a]:[a,h];return s.save(),s.translate(o+Math.round((1-r)*l/2),i),s.scale(r,1),this.#d([0,0,...c,t.kind],s),s.restore(),[o-1,i-1,l+2,u+2]}#l(t,e){let s=this.
+performance.now(),me(t)];this.#r("data-celebrating",!0),this.#l(o,[]);let c=!1;for(let a=0;a<r&&!this.#e;a=performance.now()-i){let l=Ks(t,a);if(!l||!c){e.clearRect(
+...o);for(let h of Us(t,a))this.#p(h,e,l);s()}c=l,await this.#c(i+r)}e.clearRect(...o)}#p({face:t,x:e,y:s,angle:o,size:i},r,c){let[a,l]=this.#t;r.save(),r.imageSmoothingEnabled=
+c,r.translate(e,s),r.rotate(o),r.scale(i,i),this.#d([-a/2,-l/2,...t],r),r.restore()}#u(t,e,s,o){let i=[];for(let r of t){let{leaves:c,arrives:a}=r;c>=e||s>=a||i.
+push(this.#f(r,Math.min((e-c)/(a-c),1),o))}return()=>{for(let r of i)o.clearRect(...r)}}#f(t,e,s){let{x:o,y:i,width:r,shown:c}=qo(t,e),[a,l]=this.#t,[h,u]=t.kind&
+Ys?[l,a]:[a,l];return s.save(),s.translate(o+Math.round((1-r)*h/2),i),s.scale(r,1),this.#d([0,0,...c,t.kind],s),s.restore(),[o-1,i-1,h+2,u+2]}#l(t,e){let s=this.
 cards.ctx;s.clearRect(...t),s.save(),s.beginPath(),s.rect(...t),s.clip();for(let o of e)this.#d(o,s);s.restore()}#d([t,e,s,o,i=0],r){let[c,a]=this.#t;r.save(),r.
 translate(t,e),i&Ys&&r.transform(0,1,-1,0,a,0),this.#s&&r.drawImage(this.#s,s*c,o*a,c,a,0,0,c,a),r.restore()}};var Zs=({canvas:n})=>n.width>1,Dt=class n{#t=new Set;#e=new Map;#s=Promise.resolve();static of(t){return t[0].ktSheet??=new n(t),t[0].ktSheet}constructor(t){this.
 models=t}get wasPacked(){return this.#e.size>0}take(t){return this.#t.add(t),this.#n()}give(t){return this.#t.delete(t),this.#n()}#n(){let t=()=>Promise.all(this.
@@ -401,7 +402,7 @@ function Go(n,t){let e=Math.min(1,(t||n.width)/n.width),s=document.createElement
 "2d");return o&&(o.imageSmoothingQuality="high"),o?.drawImage(n,0,0,s.width,s.height),ge(s,"image/webp")}var Js=n=>n.parentElement?.querySelector(":scope > canv\
 as")??null,jt=class{#t=null;#e=!1;constructor(t,e,s){this.root=t,this.manager=e,this.ask=s}listen(t){let e={capture:!0,signal:t};this.root.addEventListener("poi\
 nterdown",()=>this.hurry(),e),this.root.addEventListener("keydown",()=>this.hurry(),e),document.addEventListener("visibilitychange",()=>document.hidden&&this.hurry(),
-e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,layers:e,sheet:s}){let o=a=>Promise.all(a.map(h=>this.manager.get_model(h))),[[i],r,c]=await Promise.
+e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,layers:e,sheet:s}){let o=a=>Promise.all(a.map(l=>this.manager.get_model(l))),[[i],r,c]=await Promise.
 all([o([t]),o(e),o(s)]);i.ktStage??=new we(i,r,this.manager),this.#t===null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.cutFrom(Dt.
 of(c))}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:null}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Wt=class{#t=new AbortController;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=new bt(
 e,()=>this.refresh()),this.buttons=new St(e),this.highlights=new At(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=f("kt-dimmed",e),this.labels=
@@ -410,8 +411,8 @@ let s=d=>this.announcer.say(d);this.actions=new xt(this.context,d=>this.link.ask
 this.pointer=new Rt(this.context,this.actions,this.drag,this.peek);let{actions:o,buttons:i,pointer:r,peek:c}=this;this.keyboard=new $t(this.context,{actions:o,buttons:i,
 pointer:r,peek:c},s),this.stage=new jt(e,t.widget_manager,()=>this.link.hello(!0));let{signal:a}=this.#t;this.stage.listen(a),this.context.ground=()=>this.stage.
 ground,this.drag.listen(a),this.pointer.listen(a),this.keyboard.listen(a),e.addEventListener("focusin",d=>this.focused(d),{signal:a}),e.addEventListener("focuso\
-ut",d=>this.focused(d),{signal:a});let h=d=>this.link.send(d);qs(h,a),this.link.hello(),this.fit=new Et(e,h,a);let l=!1;Vs(e,{near:()=>{this.stage.move(!0),!l&&
-(l=!0,this.fit.tell(),h({kind:"seen"}))},far:()=>this.stage.move(!1)},a),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.
+ut",d=>this.focused(d),{signal:a});let l=d=>this.link.send(d);qs(l,a),this.link.hello(),this.fit=new Et(e,l,a);let h=!1;Vs(e,{near:()=>{this.stage.move(!0),!h&&
+(h=!0,this.fit.tell(),l({kind:"seen"}))},far:()=>this.stage.move(!1)},a),this.link.watch()}remove(){this.#t.abort(),this.link.close(),this.peek.remove(),this.drag.
 remove(),this.stage.remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),this.drag.settle(!1)}hear(t){let{context:e}=this,{scene:s}=e;
 if(t.debug&&(this.root.dataset.state=JSON.stringify(t.debug)),t.kind==="all")this.hearAll(t);else if(t.kind==="say")this.announcer.say(t.text,t.mood);else if(t.
 kind==="step")s&&t.base!==s.rev?this.link.hello():s&&this.step(s,t);else if(t.kind==="point"&&s)e.pointed=t.names,e.numbers=t.numbers??{},this.refresh();else if(t.
@@ -423,8 +424,8 @@ model:s,root:o}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlight
 e.texts=t.texts,e.oneTap=t.taps,o.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[y()?"silent_app":"silent"],s.widget_manager.
 get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new It(t)}),t.stage.surface&&this.
 stage.fit(t.stage)}step(t,e){(this.context.dropped||L().matches)&&Object.keys(e.piles).length&&U("lay"),this.update(()=>t.take(e))}update(t){let{context:e,buttons:s,
-root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let h=o.parentElement?.querySelector(
-":scope > canvas");h instanceof HTMLCanvasElement&&(h.inert=!0,h.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),
+root:o}=this,i=e.scene?.handle(s.stop),r=s.focused,c=e.scene?.rev;this.#e=!0,t();let a=e.scene;o.dataset.rev=String(a.rev);let l=o.parentElement?.querySelector(
+":scope > canvas");l instanceof HTMLCanvasElement&&(l.inert=!0,l.style.aspectRatio=`${a.width} / ${a.height}`),this.fit.show(a),s.show(a),c!==a.rev&&this.#s(a),
 a.handle(e.hover)||(e.hover=null),this.#n(a,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],
 e.hushed=!0,this.dimmed.replaceChildren(),this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort(),
 this.drag.land()}#n(t,e){let{context:s,buttons:o}=this,i=[...t.handles.values()],c=(s.follow?t.topHandle(s.follow):null)??t.handle(o.stop)??(e&&Ds(e,i));s.follow=
@@ -446,11 +447,11 @@ send(t)}),this.#s=!0,this.popup.replaceChildren(i),this.place(),c.focus({prevent
 e to the kernel:",e)}}refuse(t){t.key!=="Escape"||t.defaultPrevented||document.querySelector(Qt)||this.#t.get("no")?.click()}key(t){let e=this.root.querySelectorAll(
 "[role=tab]"),s=[...e].indexOf(t.target),o=s<0?void 0:ut(t.key,s,e.length-1);o!==void 0&&(t.preventDefault(),e[o].focus())}close(){for(let t of[this.popup,this.
 sheet])t.hidePopover();this.#e?.focus({preventScroll:!0})}toggled(t){let e=t.newState==="open",{target:s}=t;s===this.popup&&this.#e?.setAttribute("aria-expanded",
-String(e)),this.place(),e&&(s.scrollTop=0),!(e||!this.#s)&&(this.#s=!1,this.paint())}place(){let t=[this.popup,this.sheet].find(l=>l.matches(Qt));if(!this.#e||!t)
-return;let{left:e,top:s,bottom:o}=this.#e.getBoundingClientRect(),{scrollHeight:i,offsetWidth:r}=t,[c,a]=[s-2*C,innerHeight-o-2*C],h=a>=Math.min(i+C,c);t.style.
-maxHeight=`${Math.max(zo,h?a:c)}px`,t.style.left=`${Math.max(C,Math.min(e,innerWidth-r-C))}px`,t.style.top=`${h?o+C:Math.max(C,s-C-t.offsetHeight)}px`}paint(){let t=this.
+String(e)),this.place(),e&&(s.scrollTop=0),!(e||!this.#s)&&(this.#s=!1,this.paint())}place(){let t=[this.popup,this.sheet].find(h=>h.matches(Qt));if(!this.#e||!t)
+return;let{left:e,top:s,bottom:o}=this.#e.getBoundingClientRect(),{scrollHeight:i,offsetWidth:r}=t,[c,a]=[s-2*C,innerHeight-o-2*C],l=a>=Math.min(i+C,c);t.style.
+maxHeight=`${Math.max(zo,l?a:c)}px`,t.style.left=`${Math.max(C,Math.min(e,innerWidth-r-C))}px`,t.style.top=`${l?o+C:Math.max(C,s-C-t.offsetHeight)}px`}paint(){let t=this.
 model.get("items"),e=document.activeElement,s=e instanceof HTMLElement&&this.root.contains(e)?e:null,[o,i,r]=[void 0,"menu","sheet"].map(a=>this.#o(t,a));for(let a of this.#t.
-keys())t.some(h=>h.key===a)||this.#t.delete(a);r.length&&(this.sheet.replaceChildren(this.#r(),...r),i.push(this.#i())),this.#s||this.popup.replaceChildren(...i);
+keys())t.some(l=>l.key===a)||this.#t.delete(a);r.length&&(this.sheet.replaceChildren(this.#r(),...r),i.push(this.#i())),this.#s||this.popup.replaceChildren(...i);
 let c=i.length?[this.#a(),this.popup,this.sheet]:[];for(let a of[...this.root.children])c.includes(a)||a.remove();this.root.prepend(...o),this.popup.parentElement||
 this.root.append(...c),s?.isConnected&&s.focus({preventScroll:!0})}#o(t,e){let s=new Map;for(let o of t){if(o.place!==e)continue;let i=this.#t.get(o.key);i||(i=
 f("",null,"button"),i.type="button",i.dataset.key=o.key,this.#t.set(o.key,i)),ke(o,i);let r=s.get(o.group)??Fo(f("kt-group",null),o.row);s.set(o.group,r),o.look===

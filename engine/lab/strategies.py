@@ -2,7 +2,8 @@
 
 For every game there is `random`. A patience with features of moves has `greedy` (the move rated best by what its hints
 weigh, even if it leads back to an earlier position), the readable policies of its `heuristics.py`, each with its idea,
-and `fair` (which uses the solver and takes a second or more per deal). A trick game has its own players, if it defines
+`habits` if its `bets.py` says that they win more together (`TOGETHER`), and `fair` (which uses the solver and takes a
+second or more per deal). A trick game has its own players, if it defines
 any. A game with neither features nor players has `first`.
 """
 
@@ -15,6 +16,7 @@ from ..core.internals import internals
 from ..players import Strategy, first_player, random_player
 from .fair import Fair
 from .features import features_of, has_features
+from .habitual import Habitual
 from .policy import Weights
 from .results import TEXTS
 
@@ -23,7 +25,7 @@ def strategies(game: Game) -> dict[str, Strategy]:
     """The built-in strategies of a game, by name.
 
     >>> list(engine.lab.strategies(engine.game("treppe")))
-    ['random', 'greedy', 'climber', 'tidier', 'spender', 'fair']
+    ['random', 'greedy', 'climber', 'tidier', 'spender', 'habits', 'fair']
     >>> list(engine.lab.strategies(engine.game("napoleon")))
     ['random', 'rule-based', 'bold', 'pimc', 'rollouts']
     """
@@ -37,6 +39,8 @@ def strategies(game: Game) -> dict[str, Strategy]:
     by_name = {"random": random_player}
     for name, weights in ({"greedy": module.HINT_WEIGHTS} | module.STRATEGIES).items():
         by_name[name] = Weights(game.key, weights, about(game, name).idea)
+    if getattr(internals(game).package.part("bets"), "TOGETHER", False):
+        by_name["habits"] = Habitual(game.key)
     return by_name | ({"fair": Fair()} if game.seats == 1 else {})
 
 

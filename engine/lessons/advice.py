@@ -12,6 +12,7 @@ from ..core.game import Game, game as game_of
 from ..core.internals import internals
 from ..lab import Weights
 from ..lab.features import features_of
+from ..lab.strategies import strategies
 from ..players import Strategy
 from . import texts
 
@@ -32,7 +33,7 @@ class PlayAdvice:
         like: the strategy of the game's `heuristics.py` that follows the advice.
         change: feature -> weight, for the weights in which the strategy that does not follow it differs.
         follows, against: instead of `like` and `change`, the names of two strategies, the first of which follows the
-            advice: players of the game, or entries of `HABITS` in its `habits.py`.
+            advice: built-in ones of a patience, or players of the game or entries of `HABITS` in its `habits.py`.
         deals: the number of deals that is enough to show it, in less than 20 seconds.
         options: the options of the game.
 
@@ -63,7 +64,7 @@ class PlayAdvice:
             raise ValueError(f"{self.game} has no strategy {quoted(self.like)} with weights")
         for name in filter(None, named):
             if name not in self._named:
-                raise ValueError(f"{self.game} has no player and no habit {quoted(name)}")
+                raise ValueError(f"{self.game} has no strategy, player or habit {quoted(name)}")
         if self.follows and self.follows == self.against:
             raise ValueError(f"'follows' and 'against' are both {quoted(self.follows)}")
         limit = MOST_GAIN if self.playing.seats > 1 else 100
@@ -102,7 +103,9 @@ class PlayAdvice:
         """The strategies that `follows` and `against` can name."""
         package = internals(self.playing).package
         players, habits = package.part("players"), package.part("habits")
-        return {**(players.PLAYERS if players else {}), **(habits.HABITS if habits else {})}
+        if players is None:
+            return strategies(self.playing)
+        return {**players.PLAYERS, **(habits.HABITS if habits else {})}
 
     def text(self, key: str, language: str | None = None) -> str:
         """A text: "question", "answer", or the name of a strategy, "follows" or "against".

@@ -139,7 +139,7 @@ class Course:
 
     >>> course = engine.lessons.course("treppe")
     >>> course.game, course.chapters[:3], len(course.levels), course.drills[:3]
-    (engine.game('treppe'), ('first', 'base', 'phase-one'), 38, ('bases', 'gain', 'circle'))
+    (engine.game('treppe'), ('first', 'base', 'phase-one'), 46, ('bases', 'gain', 'circle'))
     >>> course.demos[0].scenes[0].number, course.readings[0].key
     (0, 'all-base-cards')
     """

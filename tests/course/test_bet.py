@@ -29,7 +29,9 @@ def test_the_panel_tells_the_habit_after_the_run_and_never_before(panel: BetPane
     panel.guess = 40
     wins = panel.run()
     assert dict(zip(panel.moves, wins, strict=True)) == dict(zip(habit.moves, _played(habit), strict=True))
-    assert panel.message is not None and str(wins[0]) in panel.message.text and "+40" in panel.message.text
+    assert panel.message is not None and str(wins[0]) in panel.message.text and "40" in panel.message.text
+    right = panel.moves[0] == max(zip(wins, panel.moves, strict=True))[1]
+    assert panel.message.kind == ("won" if right else "lost")
     assert habit.text("words", "en") in panel.answer and habit.text("why", "en") in panel.answer
     panel.language = "de"
     assert habit.text("words", "de") in panel.answer and habit.text("words", "en") not in panel.answer
@@ -42,7 +44,10 @@ def _played(habit: Habit) -> list[int]:
 
 
 def test_run_plays_in_blocks_in_the_background(panel: BetPanel) -> None:
+    assert panel.buttons["bet_run"].disabled, "a bet comes first"
+    panel.choose(1)
     panel.buttons["bet_run"].click()
+    panel.choose(0)
     assert panel.running and panel.buttons["bet_run"].disabled
     wait_until(lambda: bool(panel.wins))
     assert not panel.running and panel.status == ""

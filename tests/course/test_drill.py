@@ -177,7 +177,7 @@ def test_hovering_over_an_answer_shows_an_arrow(small: Make) -> None:
     for item in answers.items:
         move = panel.question.position.game.move(item["key"])
         pages.send(answers, {"near": item["key"]})
-        source, target = heard.of("marks")[-1]["marks"]["arrow"]
+        source, target = heard.of("marks")[-1]["marks"]["arrows"][0]
         assert (source.partition(":")[0], target.partition(":")[0]) == (move.source, move.target)
 
 
@@ -186,7 +186,7 @@ def test_a_questions_move_is_shown_as_an_arrow(small: Make) -> None:
     move = panel.question.move
     assert move is not None
     (message,) = pages.open_page(panel).of("all")
-    source, target = message["marks"]["arrow"]
+    source, target = message["marks"]["arrows"][0]
     assert source.partition(":")[0] == move.source and target == move.target
     assert "The move:" in shown.text(panel)
 

@@ -509,7 +509,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     pages.press(panel, "step_on")
     assert says(panel).startswith("Step 1 of 2: Play the 9 of hearts to column 2. The 9 of hearts is red")
     (message,) = pages.open_page(panel).of("all")
-    assert message["marks"] == {"arrow": ["T4:0", "T2"]}, "what is forbidden is only pointed out"
+    assert message["marks"] == {"arrows": [["T4:0", "T2"]]}, "what is forbidden is only pointed out"
     pages.press(panel, "step_on")
     assert says(panel) == "Step 2 of 2: Play the 9 of clubs to column 2."
     assert str(board.position.last_move) == "T3>T2" and board.position != panel.position

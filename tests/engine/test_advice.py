@@ -87,8 +87,8 @@ EITHER = "expected either 'like' and 'change' or 'follows' and 'against'"
         ("treppe", "deals", 10**6, "'deals': expected 1 to 10000"),
         ("treppe", "change", {}, EITHER),
         ("treppe", "follows", "random", EITHER),
-        ("napoleon", "follows", "nobody", "napoleon has no player and no habit 'nobody'"),
-        ("napoleon", "against", "climber", "napoleon has no player and no habit 'climber'"),
+        ("napoleon", "follows", "nobody", "napoleon has no strategy, player or habit 'nobody'"),
+        ("napoleon", "against", "climber", "napoleon has no strategy, player or habit 'climber'"),
         ("napoleon", "against", "rule-based", "'follows' and 'against' are both 'rule-based'"),
         ("napoleon", "against", "", EITHER),
         ("napoleon", "against", 7, "'against': expected a text"),
@@ -104,9 +104,9 @@ def test_bad_advice_is_reported_with_its_fault(key: str, entry: str, value: obje
         read(key, {**COURSES[key], "advice": [{**first, entry: value}, *others]})
 
 
-def test_advice_on_a_patience_cannot_compare_players() -> None:
+def test_advice_on_a_patience_compares_strategies_that_it_has() -> None:
     entry = {"key": "first", "follows": "random", "against": "first", "least": 1, "most": 2}
-    with pytest.raises(CourseError, match="treppe has no player and no habit 'random'"):
+    with pytest.raises(CourseError, match="treppe has no strategy, player or habit 'first'"):
         read("treppe", {**COURSES["treppe"], "advice": [entry]})
 
 

@@ -69,4 +69,4 @@ def test_pictures_describe_the_task(kind: str) -> None:
 
 def test_progress_shows_no_stars_without_a_kernel() -> None:
     told = cardwidgets.progress("treppe")._repr_mimebundle_()["text/plain"]
-    assert told.splitlines() == ["Your progress", "Stars: 0 of 114"]
+    assert told.splitlines() == ["Your progress", "Stars: 0 of 138"]

@@ -248,7 +248,7 @@ class DrillPanel(TeachPanel):
             marked["asked"] = [pile]
         move = near or question.move or (self._right_move() if grade is not None else None)
         ends = self._board.ends(move) if move is not None else ()
-        self._board.table.mark(marked, (ends[0], ends[1]) if len(ends) == 2 else None)
+        self._board.table.mark(marked, [ends])
 
     def _right_move(self) -> engine.Move | None:
         """The right answer, if the answers are moves."""

@@ -41,7 +41,7 @@ class LessonTable:
         self._put(attempt, solution.position, "solution", live=False, animate=animate)
         forbidden = step is not None and not step.ruling.legal
         ends = self._board.ends(step.ruling.move) if step is not None and forbidden else ()
-        self._board.table.mark(arrow=(ends[0], ends[1]) if len(ends) == 2 else None)
+        self._board.table.mark(arrows=[ends])
 
     def run(
         self,

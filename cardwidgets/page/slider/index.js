@@ -10,7 +10,9 @@ let made = 0;
 export function render({ model, el }) {
   const box = element("kt-slider", el);
   const name = element("", box, "label");
-  const range = element("", box, "input");
+  const track = element("kt-track", box);
+  const range = element("", track, "input");
+  const ends = element("kt-ends", track);
   const field = element("", box, "input");
   made += 1;
   name.id = `kt-slider-${made}`;
@@ -22,6 +24,8 @@ export function render({ model, el }) {
   function show() {
     name.textContent = model.get("description");
     setOrRemove(name, "title", model.get("tooltip"));
+    ends.replaceChildren();
+    for (const text of model.get("ends")) element("", ends, "span").textContent = text;
     for (const one of [range, field]) {
       [one.min, one.max, one.step] = [model.get("min"), model.get("max"), model.get("step")].map(String);
       one.value = String(model.get("value"));

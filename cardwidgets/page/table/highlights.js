@@ -9,7 +9,7 @@ import { draw, element } from "../common/dom.js";
 import { cardBox, lay, middle, overlap } from "./geometry.js";
 import { picture } from "./ghost.js";
 
-/** @typedef {Record<string, string[]> & { arrow?: [string, string] }} Marks what the kernel has marked, by kind */
+/** @typedef {Record<string, string[]> & { arrows?: [string, string][] }} Marks what the kernel has marked, by kind */
 
 const HEAD = { gap: 0.12, length: 0.3, half: 0.17 }; // of an arrow, in card widths
 
@@ -57,7 +57,7 @@ export function highlights(context, scene, marks, focused) {
   } else if (hovered && !hushed && (hovered.count || hovered.action)) {
     found.push(["kt-hover", scene.runBox(hovered)]);
   }
-  const { arrow: _, ...kinds } = marks;
+  const { arrows: _, ...kinds } = marks;
   for (const [kind, names] of Object.entries(kinds)) {
     for (const name of names) {
       const box = scene.boxOf(name);
@@ -105,9 +105,9 @@ export class Highlights {
     if (!scene) return;
     const focused = context.keyboard && buttons.stopFocused ? scene.handle(buttons.stop) : undefined;
     const boxes = highlights(context, scene, marks, focused);
-    const [from, to] = (marks.arrow ?? []).map((name) => scene.boxOf(name));
+    const arrows = (marks.arrows ?? []).map((names) => names.map((name) => scene.boxOf(name)));
     const held = scene.handle(context.drag?.id ?? context.taken);
-    const drawn = JSON.stringify([boxes, from, to, scene.width, scene.height]);
+    const drawn = JSON.stringify([boxes, arrows, scene.width, scene.height]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.box.style.setProperty("--kt-corner", `${(0.072 * root.clientWidth) / scene.width}px`);
@@ -119,7 +119,9 @@ export class Highlights {
       if (kinds === "kt-source") this.#leave(mark, box, scene);
     }
     for (const name of context.pointed) this.#number(name, scene);
-    if (from && to) this.#arrow(from, to, scene);
+    for (const [index, [from, to]] of arrows.entries()) {
+      if (from && to) this.#arrow(from, to, scene, arrows.length > 1 ? String(index + 1) : "");
+    }
     this.#tell(scene, held);
     if (held) root.dataset.taken = held.id;
     else delete root.dataset.taken;
@@ -175,13 +177,18 @@ export class Highlights {
    * @param {Box} from
    * @param {Box} to
    * @param {Scene} scene
+   * @param {string} number at its start
    */
-  #arrow(from, to, { width, height }) {
+  #arrow(from, to, { width, height }, number) {
     const { way, head } = arrowPaths(from, to);
     const svg = draw("svg", { viewBox: `0 0 ${width} ${height}`, class: "kt-arrow" }, this.box);
     draw("path", { class: "kt-under", d: way + head }, svg);
     draw("path", { class: "kt-line", d: way }, svg);
     draw("path", { class: "kt-head", d: head }, svg);
+    if (!number) return;
+    const [x, y] = middle(from);
+    draw("circle", { class: "kt-head", cx: x, cy: y, r: 0.2 }, svg);
+    draw("text", { x, y }, svg).textContent = number;
   }
 
   /**

@@ -29,6 +29,7 @@ class Slider(PageWidget):
         value: the number, always within its bounds.
         min, max, step: the bounds, and the amount by which a key moves it.
         description: its name, on the page and for screen readers.
+        ends: the texts below its two ends, or none.
         tooltip: the tooltip of the name.
     """
 
@@ -39,6 +40,7 @@ class Slider(PageWidget):
     step = traitlets.Float(1.0).tag(sync=True)
     description = traitlets.Unicode().tag(sync=True)
     tooltip = traitlets.Unicode().tag(sync=True)
+    ends: traitlets.List[str] = traitlets.List().tag(sync=True)
 
     def __init__(self, low: float, high: float, step: float, value: float = 0.0, width: str = "auto") -> None:
         self._good = value

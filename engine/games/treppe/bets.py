@@ -82,3 +82,6 @@ BETS = {
     "suit-from-row": suit_from_row,
 }
 """The habits by key."""
+
+TOGETHER = True
+"""Whether a simple strategy that always keeps to all of them wins clearly more: it is the strategy `habits`."""
