@@ -5,7 +5,7 @@ It does not play and keeps no history: its owner decides the effect of a move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -159,6 +159,19 @@ class PracticeBoard:
         known = {handle.id for handle in self.table.scene.handles}
         placed = [handles.get(one, "") if one in cards else self.card_at(one) for one in names]
         return [one for one in placed if one in known or one in self.position.game.piles]
+
+    def copies(self, cards: Collection[engine.Card]) -> list[str]:
+        """The handles of all copies of these cards that a player has seen outside the foundations.
+
+        A card that its pile covers is denoted by the handle on top of the pile.
+        """
+        known, piles = {handle.id for handle in self.table.scene.handles}, self.position.game.piles
+        found: list[str] = []
+        for pile, held in self.position.view(self.seat).piles.items():
+            if piles[pile].role != "foundation":
+                names = [f"{pile}:{index}" for index, one in enumerate(held) if one in cards]
+                found += [name if name in known else self.card_at(pile) for name in names]
+        return found
 
     def bare(self) -> Scene:
         """The unaltered scene with all its labels."""

@@ -37,6 +37,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
+from ..base.cards import Card, card
 from ..base.catalogue import valid_language
 from ..base.reading import quoted
 from ..core.game import Game, Position
@@ -248,6 +249,15 @@ class Level:
         False
         """
         return not self.clauses
+
+    @property
+    def wanted(self) -> tuple[Card, ...]:
+        """The cards that the goal wants on foundations.
+
+        >>> engine.lessons.course("treppe").level("plan-five-of-spades").wanted
+        (5S,)
+        """
+        return tuple([card(one["up"]) for one in self.goal if "up" in one])
 
     @property
     def name(self) -> str:

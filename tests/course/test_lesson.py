@@ -467,6 +467,33 @@ def test_a_failed_plan_names_the_cards_that_a_move_has_shut_in(make: Make, clock
     assert says(panel).startswith(f"{shut} {SAY('missed_above', card='4 of clubs', cards='the 5 of hearts')} ")
 
 
+def test_hints_stay_counted_when_the_level_begins_again(lesson: Make, clock: Clock) -> None:
+    panel = lesson()
+    key = panel.level.key
+    for again in (panel.restart, lambda: panel.go_to(key)):
+        pages.press(panel, "hint")
+        clock.go_on(0)
+        again()
+    assert panel.attempt.hints == 2
+    for move in panel.level.solution:
+        panel.play(move.removeprefix(REFUSED))
+    assert mark(key).stars == 1
+
+
+@pytest.mark.parametrize("key", ["treppe", "hochzeitszug", "grosse-napoleon", "grosse-harfe"])
+def test_a_plan_marks_the_wanted_cards_that_a_player_has_seen(make: Make, key: str) -> None:
+    panel = make("lesson", key, "plans", film=0)
+    for level in panel.levels:
+        panel.go_to(level.key)
+        table, view = panel._board.table, level.start.view()
+        places = table._marked["asked"]
+        assert places
+        for name in places:
+            pile, _, index = name.partition(":")
+            assert set(view[pile]) & set(level.wanted)
+            assert not index or name in {handle.id for handle in table.scene.handles}
+
+
 def test_a_solution_shown_leaves_one_star_for_the_day(lesson: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     for day, stars in ((0, 1), (0, 1), (1, 3)):
         PROGRESS.load(PROGRESS.dumps())  # as in another kernel, on a day for the first or second time

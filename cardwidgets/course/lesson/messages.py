@@ -84,7 +84,7 @@ def missed(level: Level, slip: Missed, say: Wording) -> Message:
     key = "missed_shut" if shut else "missed_some" if slip.late is None else "missed_late" if slip.late else "missed"
     phrase = move_phrases.phrase(slip.before, move, language)
     parts = [say(key, number=slip.number, move=phrase, all=str(level.limit), count=slip.late or 0)]
-    for wanted in [engine.card(one["up"]) for one in level.goal if "up" in one and slip.late == 0 and move.source]:
+    for wanted in level.wanted if slip.late == 0 and move.source else ():
         new = [one for one in _lying_on(wanted, slip.after) if one not in _lying_on(wanted, slip.before)]
         if new:
             above = say("missed_and").join(say("missed_card", card=engine.card_name(one, language)) for one in new)

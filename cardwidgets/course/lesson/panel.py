@@ -284,7 +284,7 @@ class Lesson(TeachPanel):
         self._begin()
 
     def _begin(self, hints: int = 0) -> None:
-        self.attempt = Attempt(self.level, hints)
+        self.attempt = Attempt(self.level, max(hints, self._score.hints))
         self._board.set_seat(self.level.seat, room_for([self.position]), self.level.open)
         self._new_position()
         self._line.reserve(messages.longest(self.level, self._say))
@@ -429,13 +429,17 @@ class Lesson(TeachPanel):
     # -------------------------------------------------------------- texts and rendering
 
     def _greeting(self) -> Message | None:
-        return self._talked() if self._game.seats > 1 else Message("info", self._say("begin"))
+        if self._game.seats > 1:
+            return self._talked()
+        begin = self._say("begin")
+        return Message("info", f"{self._say('wanted')} {begin}" if self.level.plan and self.level.wanted else begin)
 
     def _talked(self) -> Message | None:
         return messages.talked(self.level, self.position, self.language)
 
     def _hinted(self, found: LevelHint, step: int, new: bool) -> None:
         """Show a hint."""
+        self._score.hinted(self.attempt.hints)
         position, level = self.position, self.level
         self._announcer.say(lambda: messages.hinted(level, position, found, step, self._say, new))
         if found.move is not None and step > 0:

@@ -1,11 +1,13 @@
 """The record of a level while it is on the table: solved with how many stars, failed, solution shown.
 
 A wrong first answer stays one as long as the kernel runs, and a solution shown stays shown for the day, however often
-the level is put on the table again. Where restarting would be free, all moves made stay counted, and so does a wrong
-first answer in a patience that luck can pass, until the next day or until another level is solved.
+the level is put on the table again. Where restarting would be free, all moves made and all hints stay counted, and so
+does a wrong first answer in a patience that luck can pass, until the next day or until another level is solved.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from cardwidgets.course.lesson.attempt import Attempt
 from cardwidgets.course.progress.record import PROGRESS
@@ -30,8 +32,16 @@ class Score:
     @property
     def spent(self) -> int:
         """The number of moves made in the level so far, in all goes of the day."""
-        day, moves = PROGRESS.spent.get(self._level.name, (0, 0))
-        return moves if day == daily.today().toordinal() else 0
+        return self._of_today(PROGRESS.spent)
+
+    @property
+    def hints(self) -> int:
+        """The number of hints given in the level so far, likewise."""
+        return self._of_today(PROGRESS.hinted)
+
+    def _of_today(self, counts: Mapping[str, tuple[int, int]]) -> int:
+        day, count = counts.get(self._level.name, (0, 0))
+        return count if day == daily.today().toordinal() else 0
 
     @property
     def seen(self) -> bool:
@@ -45,6 +55,10 @@ class Score:
             if not self.spent:
                 PROGRESS.wrong.discard(level.name)
             PROGRESS.spent[level.name] = daily.today().toordinal(), self.spent + 1
+
+    def hinted(self, hints: int) -> None:
+        """Record how many hints have been given."""
+        PROGRESS.hinted[self._level.name] = daily.today().toordinal(), hints
 
     def reset(self, solved: bool) -> None:
         """Handle a new position of the learner; if the level is already solved there, it is not counted again."""
@@ -73,6 +87,7 @@ class Score:
         for one in [one for one in PROGRESS.spent if one != level.name or stars == 3]:
             del PROGRESS.spent[one]
             PROGRESS.wrong.discard(one)
+        PROGRESS.hinted = {one: count for one, count in PROGRESS.hinted.items() if one == level.name}
         if not self._counted:
             self._counted = True
             PROGRESS.solved(self._level.name, stars, self._clean)

@@ -32,8 +32,10 @@ class LessonTable:
             animate: whether cards fly.
         """
         self._put(attempt, attempt.position, "play", live=live, animate=animate)
-        begun = bool(attempt.level.made(attempt.position))
-        self._board.table.mark(None if begun else {"chosen": self._board.places(attempt.level.marks)})
+        level, board = attempt.level, self._board
+        begun = bool(level.made(attempt.position))
+        chosen = [] if begun else board.places(level.marks)
+        board.table.mark({"chosen": chosen, "asked": board.copies(level.wanted) if level.plan else []})
 
     def show_step(self, attempt: Attempt, solution: SolutionReplay, *, animate: bool = True) -> None:
         """Show the current step of a solution; an illegal move is only an arrow."""

@@ -105,7 +105,8 @@ class Progress:
         listeners: notified of every change.
         stores: receive every change.
         wrong: the names of the levels answered wrong since this kernel began, which browsers do not keep.
-        spent: level name -> the day of the last move, and the moves of that day, until another level is solved.
+        spent, hinted: level name -> the day of the last move, and the moves or hints of that day, until another level
+            is solved.
     """
 
     def __init__(self) -> None:
@@ -113,6 +114,7 @@ class Progress:
         self.stores: WeakSet[Store] = WeakSet()
         self.wrong: set[str] = set()
         self.spent: dict[str, tuple[int, int]] = {}
+        self.hinted: dict[str, tuple[int, int]] = {}
         self._document: SharedDocument[Reached] = SharedDocument(_Form(), self._post)
 
     # -------------------------------------------------------------- queries
