@@ -483,10 +483,11 @@ def test_hints_stay_counted_when_the_level_begins_again(lesson: Make, clock: Clo
 @pytest.mark.parametrize("key", ["treppe", "hochzeitszug", "grosse-napoleon", "grosse-harfe"])
 def test_a_plan_marks_the_wanted_cards_that_a_player_has_seen(make: Make, key: str) -> None:
     panel = make("lesson", key, "plans", film=0)
+    table = panel.boards[0].table
+    heard = pages.open_page(panel)
     for level in panel.levels:
         panel.go_to(level.key)
-        table, view = panel._board.table, level.start.view()
-        places = table._marked["asked"]
+        view, places = level.start.view(), heard.of("marks")[-1]["marks"]["asked"]
         assert places
         for name in places:
             pile, _, index = name.partition(":")
