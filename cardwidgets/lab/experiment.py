@@ -199,6 +199,8 @@ class Experiment(OfCell):
 
     def close(self) -> None:
         """Stop the run, and remove the panel from the pages."""
+        if not hasattr(self, "_locale"):  # the constructor failed
+            return
         self._locale.unfollow()
         self._end = True
         close_all(self)

@@ -142,3 +142,14 @@ def test_only_the_same_cells_previous_run_is_closed(monkeypatch: pytest.MonkeyPa
     assert new.comm is not None
     for one in (twins[0], other, new):
         one.close()
+
+
+@pytest.mark.parametrize("name", ["lesson", "drill", "predict", "demo", "bet", "advice"])
+def test_a_panel_whose_name_is_wrong_leaves_no_second_error(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python closes what was half made, and would report in the cell whatever fails there."""
+    ignored: list[Any] = []
+    monkeypatch.setattr("sys.unraisablehook", ignored.append)
+    with pytest.raises((KeyError, engine.OptionError)):
+        getattr(cardwidgets, name)("treppe", "nothing")
+    gc.collect()
+    assert not ignored
