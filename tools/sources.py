@@ -139,7 +139,7 @@ def checksum(values: Iterable[Any]) -> str:
 def quotations(game: engine.Game) -> list[str]:
     """The words that German texts and notebooks quote from the source of a game, with a small first letter."""
     slug, title = game.key.replace("-", "_"), game.title("de")
-    texts = [internals(game).package.file(name).read_text(encoding="utf-8") for name in ("de.toml", "course.de.toml")]
+    texts = [internals(game).package.file(name).read_text(encoding="utf-8") for name in ("de.toml", "course.toml")]
     figures = _prose("sources_and_figures").partition(f"### {title}\n")[2].partition("\n##")[0]
     quoted = re.findall("»([^«]+)«", "\n".join([*texts, _prose(slug), figures]))
     return sorted({words[:1].lower() + words[1:].removesuffix(" ...") for words in quoted})

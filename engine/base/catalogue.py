@@ -112,6 +112,48 @@ class Catalogue:
         return self.template(key, code).format(**{name: in_words(value, code) for name, value in slots.items()})
 
 
+class CourseTexts(Catalogue):
+    """The texts of a course, which stand in its data, below the tables `en` and `de` of the entries they belong to.
+
+    In `[[levels]]` with `key = "higher"`, `de.traps.low = "..."` is the German text "levels.higher.traps.low".
+
+    Args:
+        folder: contains the file `course.toml`.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, "course")
+        self._path = folder / "course.toml"
+
+    def load(self, code: str | None = None) -> dict[str, Any]:
+        return _texts_in(self._path, valid_language(code))
+
+
+@cache
+def _texts_in(path: Path, code: str) -> dict[str, Any]:
+    return _in_language(load(path), code)
+
+
+def _in_language(data: dict[str, Any], code: str) -> dict[str, Any]:
+    """The texts in a language, without the data beside them; an entry of a list is found under its key."""
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        if name == code:
+            found |= value
+        elif isinstance(value, list):
+            entries = {one["key"]: _in_language(one, code) for one in value if isinstance(one, dict) and "key" in one}
+            found |= {name: entries} if entries else {}
+        elif isinstance(value, dict) and (inner := _inner(value, code)):
+            found[name] = inner
+    return found
+
+
+def _inner(table: dict[str, Any], code: str) -> Any:
+    """A text, if the table consists of one text in each language, or else its texts."""
+    own = table.get(code)
+    return own if isinstance(own, str) else _in_language(table, code)
+
+
 TEXTS = Path(__file__).parent.parent / "texts"
 """The texts that belong to no game."""
 

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..base.cards import Card
-from ..base.catalogue import LANGUAGES, Catalogue
+from ..base.catalogue import LANGUAGES, Catalogue, CourseTexts
 from ..base.errors import OptionError, PluginWarning
 from ..base.reading import plain, quoted
 from ..vocabulary.moves import Codec
@@ -144,9 +144,9 @@ class GamePackage:
         return Catalogue(self.folder)
 
     @cached_property
-    def course_texts(self) -> Catalogue:
+    def course_texts(self) -> CourseTexts:
         """The texts of its course and its drills."""
-        return Catalogue(self.folder, "course")
+        return CourseTexts(self.folder)
 
     @cached_property
     def cache_name(self) -> str:

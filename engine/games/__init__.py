@@ -9,7 +9,7 @@
 | `drills.py` | generated questions | has no drills |
 | `source.txt` | clause or reading of each sentence of its source (`tools/sources.py`) | has no concordance |
 | `examples.txt` | positions for each clause with legal and refused moves | has no examples on its rules page |
-| `course.toml`, `course.*.toml` | levels, demonstration, readings, and their texts | has no course |
+| `course.toml` | levels, demonstration, readings, drills, each with its texts in both languages | has no course |
 | `bets.py`, `habits.json` | conditions of the habits of its course, and what they are worth | has no bets |
 | `judged_deals.json` | how hard the first deals are (`tools/judge_deals.py`) | offers no easy or hard deals |
 | `pictures.txt` | the game that its picture in the gallery shows, as a shared line | has no picture |

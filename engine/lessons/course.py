@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
@@ -300,6 +300,10 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
     """
     with part(f"{key}, course"):
         check(data, _File)
+        for kind, table in (("chapter", "chapters"), ("hand", "hands"), ("drill", "drills")):
+            for name, entry in data.get(table, {}).items():
+                with part(f"{key}, {kind} {quoted(name)}"):
+                    check(_without_texts(kind, entry))
         return Course(
             game_of(key),
             tuple(data["chapters"]),
@@ -316,11 +320,12 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
 
 @dataclass(frozen=True)
 class _File:
-    """The outermost entries of a file `course.toml`."""
+    """The outermost entries of a file `course.toml`: chapters, hands and drills by key, each a table of its texts."""
 
-    chapters: tuple[str, ...]
+    chapters: Mapping[str, Mapping[str, Any]]
     levels: tuple[Mapping[str, Any], ...]
-    drills: tuple[str, ...]
+    drills: Mapping[str, Mapping[str, Any]]
+    hands: Mapping[str, Mapping[str, Any]] = field(default_factory=Fixed)
     demos: tuple[Mapping[str, Any], ...] = ()
     readings: tuple[Mapping[str, Any], ...] = ()
     advice: tuple[Mapping[str, Any], ...] = ()
@@ -330,9 +335,28 @@ class _File:
     step: Mapping[str, Any] | None = None
 
 
+_TEXTS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...] | None]] = {
+    "level": (("title", "goal", "rule", "done"), ("fails", "traps")),
+    "demo": (("title", "intro"), ("comments",)),
+    "reading": (("title", "question"), ("answer", "values")),
+    "prediction": (("question", "answer"), ("choices",)),
+    "advice": (("question", "answer", "follows", "against"), ()),
+    "habit": (("words", "why"), ()),
+    "chapter": (("",), ()),
+    "hand": (("",), ()),
+    "drill": ((), None),
+}
+"""The names of the texts that an entry needs, and of those that it may have (see `texts.without_texts`)."""
+
+
+def _without_texts(kind: str, entry: Mapping[str, Any]) -> dict[str, Any]:
+    return texts.without_texts(entry, *_TEXTS[kind])
+
+
 def _level(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Level:
     with part(f"{key}, level {quoted(entry.get('key'))}"):
-        return _level_of(key, _with_table(entry, data["levels"]), data["chapters"])
+        entry = _with_table(_without_texts("level", entry), data["levels"])
+        return _level_of(key, entry, data["chapters"])
 
 
 _TABLE = (*(one.name for one in fields(Start)), "options", "player", "script", "open")
@@ -352,7 +376,7 @@ def _with_table(entry: Mapping[str, Any], levels: Sequence[Mapping[str, Any]]) -
     raise ValueError(f"there is no level {quoted(entry['table'])} with a table")
 
 
-def _level_of(key: str, entry: Mapping[str, Any], chapters: Sequence[str]) -> Level:
+def _level_of(key: str, entry: Mapping[str, Any], chapters: Collection[str]) -> Level:
     check(entry, Level, Start, without=("game", "begin", "says"), also={"options": Mapping[str, Any]})
     entry = fixed(entry)
     if entry["chapter"] not in chapters:
@@ -390,6 +414,7 @@ def _written(game: Game, text: str) -> str:
 
 def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
     with part(f"{key}, demo {quoted(entry.get('key'))}"):
+        entry = _without_texts("demo", entry)
         check(entry, Demo, Start, without=("game", "begin"))
         begin, plain = split(fixed(entry))
         demo = Demo(game=key, begin=begin, **plain)
@@ -403,6 +428,7 @@ def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
 
 def _prediction(key: str, entry: Mapping[str, Any]) -> Prediction:
     with part(f"{key}, prediction {quoted(entry.get('key'))}"):
+        entry = _without_texts("prediction", entry)
         check(entry, Prediction, Start, without=("game", "begin"))
         begin, plain = split(fixed(entry))
         made = Prediction(game=key, begin=begin, **plain)
@@ -413,6 +439,7 @@ def _prediction(key: str, entry: Mapping[str, Any]) -> Prediction:
 
 def _habit(key: str, entry: Mapping[str, Any]) -> Habit:
     with part(f"{key}, habit {quoted(entry.get('key'))}"):
+        entry = _without_texts("habit", entry)
         check(entry, Habit, Start, without=("game", "begin"))
         begin, plain = split(fixed(entry))
         habit = Habit(game=key, begin=begin, **plain)
@@ -431,6 +458,7 @@ def _small(key: str, name: str, entry: Mapping[str, Any]) -> SmallGame:
 
 def _reading(key: str, entry: Mapping[str, Any]) -> Reading:
     with part(f"{key}, reading {quoted(entry.get('key'))}"):
+        entry = _without_texts("reading", entry)
         check(entry, Reading, Start, without=("game", "begin"))
         begin, plain = split(fixed(entry))
         reading = Reading(game=key, begin=begin, **plain)
@@ -441,6 +469,7 @@ def _reading(key: str, entry: Mapping[str, Any]) -> Reading:
 
 def _advice(key: str, entry: Mapping[str, Any]) -> PlayAdvice:
     with part(f"{key}, advice {quoted(entry.get('key'))}"):
+        entry = _without_texts("advice", entry)
         check(entry, PlayAdvice, without=("game",))
         return PlayAdvice(game=key, **fixed(entry))
 

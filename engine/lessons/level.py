@@ -1,7 +1,7 @@
 """A level: a position, a goal, what makes it fail, and a solution. All of it is data, in the game's `course.toml`.
 
     [[levels]]
-    key = "black-on-red"              # identifies its texts
+    key = "black-on-red"
     chapter = "building"              # levels are shown chapter by chapter
     clauses = ["GH-6"]                # what the level teaches: clauses that the learner follows or breaks here; [] if
                                       # it teaches a plan, which its rule puts into words
@@ -22,6 +22,18 @@
     free = true                       # mistakes cost no stars, in a game for several players
     marks = ["9C", "T7"]              # cards and piles that are marked on the table until the first move
     then = [{ deal = 4, forehand = 1, before = ["pass"], right = "bid 1", says = "two-trumps" }]   # see `FurtherHand`
+    en.title = "Black on red"         # the texts, in both languages: title, goal, rule, done
+    de.title = "Schwarz auf Rot"
+    en.goal = "Lay the {9C} on the {TH}."          # cards by their short names
+    de.goal = "Lege {9C} an {TH} an."
+    en.fails.slow = "Too slow."       # of each fail and trap, what it says; `limit`, `over`, `unreachable`, `shut` and
+    de.fails.slow = "Zu langsam."     # `hand` have a text for all games, which a level can replace
+    en.traps.buried = "Now the {4C} is buried."
+    de.traps.buried = "Jetzt ist {4C} begraben."
+
+Demonstrations, readings, predictions, advice and habits have their texts in the same way, and so have `[chapters]`,
+`[hands]` and `[drills]`, which list them by key: `base = { en = "The base", de = "Die Grundkarten" }`. A text missing
+in a language is an error that names it.
 
 A level of Napoleon begins with a deal given by `hands`, `turned`, `blind`, `stock` and `forehand` (as in
 `engine.match.dealing_order`) and has a `player` (1, 2, ...), the learner's. The others play automatically and
@@ -107,7 +119,7 @@ class FurtherHand:
     Attributes:
         deal, forehand, before: how it starts, as in `Start`.
         right: the one right move.
-        says: the key, among the `[hands]` of the texts, of what the hand is worth; the title and the goal do not tell.
+        says: the key, in `[hands]`, of the text on what it is worth; the title and the goal do not tell.
 
     >>> engine.lessons.course("napoleon").level("judge-two").then[0].right
     'pass'

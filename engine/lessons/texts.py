@@ -6,16 +6,17 @@ supplied by the caller.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
 from ..base.cards import ALL
-from ..base.catalogue import TEXTS, Catalogue, card_name, in_words, valid_language
+from ..base.catalogue import LANGUAGES, TEXTS, CourseTexts, card_name, in_words, valid_language
+from ..base.reading import quoted
 from ..core.game import Game
 from ..core.internals import internals
 
-COMMON = Catalogue(TEXTS, "course")
+COMMON = CourseTexts(TEXTS)
 """The texts that all courses share."""
 
 
@@ -58,6 +59,41 @@ def fill(template: str, language: str | None = None, **slots: Any) -> str:
 def slots_of(template: str) -> frozenset[str]:
     """The slots of a template, without attributes (`9C` for `{9C.rank}`)."""
     return frozenset(name.partition(".")[0] for _, name, _, _ in Formatter().parse(template) if name)
+
+
+def without_texts(
+    entry: Mapping[str, Any], needed: Sequence[str] = (), more: Sequence[str] | None = ()
+) -> dict[str, Any]:
+    """An entry of `course.toml` without its texts, after a check that each of them exists in every language.
+
+    Args:
+        entry: it has its texts in the tables `en` and `de`.
+        needed: the names of the texts that it must have; "" if `en` and `de` are the text itself.
+        more: the names of those that it may have, which can be tables of texts; None: any names.
+
+    Raises:
+        ValueError: a text is missing, unknown, empty or no text; the message names it as the file does ("de.goal").
+    """
+    found = [dict(_leaves(entry.get(code, {}))) for code in LANGUAGES]
+    for code, own in zip(LANGUAGES, found, strict=True):
+        for path in (*needed, *(path for one in found for path in one)):
+            name = f"{code}.{path}".removesuffix(".")
+            known = more is None or path.partition(".")[0] in (*needed, *more)
+            if known and path not in own:
+                raise ValueError(f"the text {quoted(name)} is missing")
+            if path in own and not known:
+                raise ValueError(f"there is no text {quoted(name)}")
+            if known and not (isinstance(own[path], str) and own[path].strip()):
+                raise ValueError(f"{quoted(name)}: expected a text, not {quoted(own[path])}")
+    return {name: value for name, value in entry.items() if name not in LANGUAGES}
+
+
+def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    if isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from _leaves(one, f"{path}.{name}" if path else name)
+    else:
+        yield path, value
 
 
 _CARDS = {card.text: card for card in ALL.values()}

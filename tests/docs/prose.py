@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine.base.catalogue import CourseTexts
+
 ROOT = Path(__file__).parents[2]
 
 _BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.DOTALL | re.MULTILINE)
@@ -84,6 +86,9 @@ def catalogues(language: str) -> Iterator[tuple[str, str]]:
     """The texts of all catalogues in a language, and where, but for the terms of the sources."""
     for path in (*ROOT.glob(f"cardwidgets/texts/{language}/*.toml"), *ROOT.glob(f"engine/**/*{language}.toml")):
         for text in leaves({key: value for key, value in content(path).items() if key != "terms"}):
+            yield text, str(path.relative_to(ROOT))
+    for path in ROOT.glob("engine/**/course.toml"):
+        for text in leaves(CourseTexts(path.parent).load(language)):
             yield text, str(path.relative_to(ROOT))
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from engine.base.catalogue import CourseTexts
 from tests.docs.existing import complaint, wrong_commands
 from tests.docs.prose import ROOT, Page, content, leaves, pages
 
@@ -92,7 +93,9 @@ def controls(language: str) -> frozenset[str]:
     switches = {
         content(path)["name"] for path in ROOT.glob("cardwidgets/texts/*/switch.toml")
     }  # on pages of any language
-    texts = {text for paths in folders for path in paths for text in leaves(content(path))}
+    files = [content(path) for paths in folders for path in paths]
+    files += [CourseTexts(path.parent).load(language) for path in ROOT.glob("engine/games/*/course.toml")]
+    texts = {text for file in files for text in leaves(file)}
     return frozenset(switches | texts).union(text.partition(", {")[0] for text in texts)
 
 

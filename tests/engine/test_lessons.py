@@ -452,11 +452,7 @@ def test_a_drill_has_all_its_texts(game: str, kind: str) -> None:
 @each_course()
 def test_no_level_text_is_unused(course: lessons.Course) -> None:
     data = internals(course.game).package.course_texts.load("en")
-    assert set(data["levels"]) == {level.key for level in course.levels}
-    assert set(data["chapters"]) == set(course.chapters)
     assert set(data.get("hands", ())) == {hand.says for level in course.levels for hand in level.then}
-    assert set(data["readings"]) == {reading.key for reading in course.readings}
-    assert set(data.get("advice", ())) == {one.key for one in course.advice}
     for level in course.levels:
         says = {fail.says for fail in level.fails} | {"limit", "over", "unreachable"}
         assert set(data["levels"][level.key].get("fails", {})) <= says

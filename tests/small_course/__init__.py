@@ -12,7 +12,7 @@ from typing import Any
 
 import engine
 from engine import lessons
-from engine.base.catalogue import Catalogue, load
+from engine.base.catalogue import CourseTexts, load
 from engine.core.internals import internals
 from engine.lessons import drills
 from engine.lessons.drills import common
@@ -68,7 +68,7 @@ def install(put: Callable[[Any, str, Any], None] = setattr) -> None:
         put: sets an attribute; `monkeypatch.setattr` restores it at the end of a test.
     """
     made, course = make(), courses.course
-    put(internals(engine.game(GAME)).package, "course_texts", Catalogue(HERE, "course"))
+    put(internals(engine.game(GAME)).package, "course_texts", CourseTexts(HERE))
     own_kinds, small_kinds = drills.kinds, kinds()
     put(drills, "kinds", lambda game: small_kinds if game == GAME else own_kinds(game))
     put(lessons, "course", lambda key: made if key == GAME else course(key))
