@@ -11,11 +11,14 @@ from ..base.cards import ALL, Card, card
 from ..base.errors import DealError, PositionError
 from ..base.reading import listed, pasted, quoted, same
 from ..vocabulary.kernel import HIDDEN
-from ..vocabulary.spec import Counter, Pile, State
+from ..vocabulary.spec import Counter, Heights, Pile, State
 from .internals import Internals, internals
 
 FREE = "--"
 """An empty cell on a line shared by several piles."""
+
+UP_TO = ".."
+"""Begins the card up to which a foundation is built."""
 
 MAX_TEXT = 20_000
 """The longest diagram accepted, in characters."""
@@ -141,6 +144,7 @@ def read(game: _Game, text: str) -> dict[str, Any]:
     data |= {"piles": {}, "face_down": {}, "counters": {}}
     lines = {pile.line for pile in game.piles.values() if pile.line}
     shared: dict[str, tuple[str, str]] = {}
+    topped: dict[str, tuple[str, str]] = {}
     rest = None
     for where, name, value in _entries(text):
         if name in data["piles"] or name in data["counters"] or name in shared:
@@ -155,12 +159,18 @@ def read(game: _Game, text: str) -> dict[str, Any]:
                     raise PositionError(f"{where}: only one pile can take the rest of the pack (*)")
                 rest = name
                 data["piles"][name] = []
+            elif value.startswith(UP_TO):
+                data["piles"][name] = []
+                topped[name] = value.removeprefix(UP_TO), where
             else:
                 data["piles"][name], data["face_down"][name] = _cards(value, where)
         else:
             known = listed([*game.piles, *counters])
             raise PositionError(f"{where}: there is no pile or counter {quoted(name)}; there are {known}")
-    _share(game, data, shared)
+    state = _counted(game, data["counters"])
+    for name, (value, where) in topped.items():
+        data["piles"][name] = _up_to(game.piles[name], state, value, where)
+    _share(game, data, shared, state)
     if rest is not None:
         data["piles"][rest] = _rest(game, data["piles"])
     for name, pile in game.piles.items():
@@ -171,14 +181,15 @@ def read(game: _Game, text: str) -> dict[str, Any]:
 
 def _entries(text: str) -> Iterator[tuple[str, str, str]]:
     """The lines of a diagram without comments: where each is, its name, its value."""
-    for number, line in enumerate(pasted(text).splitlines(), 1):
-        line = line.partition("#")[0].strip() if "##" not in line else line.strip()
-        name, colon, value = (part.strip() for part in line.partition(":"))
-        where = f"line {number} ({line[:40]!r})"
-        if colon:
-            yield where, name, value
-        elif line:
-            raise PositionError(f"{where}: expected 'NAME: cards'")
+    for number, whole in enumerate(pasted(text).splitlines(), 1):
+        whole = whole.partition("#")[0] if "##" not in whole else whole
+        for line in map(str.strip, whole.split(";")):
+            name, colon, value = (part.strip() for part in line.partition(":"))
+            where = f"line {number} ({line[:40]!r})"
+            if colon:
+                yield where, name, value
+            elif line:
+                raise PositionError(f"{where}: expected 'NAME: cards'")
 
 
 def _rest(game: _Game, piles: Mapping[str, list[str]]) -> list[str]:
@@ -191,11 +202,28 @@ def _rest(game: _Game, piles: Mapping[str, list[str]]) -> list[str]:
     return left
 
 
-def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]]) -> None:
-    """Distribute the cards of shared lines to the pile of that name or to the cells of that line, by phase."""
+def _counted(game: _Game, counters: Mapping[str, int]) -> bytearray:
+    """A state without cards in which only the counters are set."""
     state = game.blank()
     for counter in internals(game).module.COUNTERS:
-        state[counter.at] = min(data["counters"].get(counter.name, counter.default), counter.high)
+        state[counter.at] = min(counters.get(counter.name, counter.default), counter.high)
+    return state
+
+
+def _up_to(pile: Pile, state: State, value: str, where: str) -> list[str]:
+    """The cards of a foundation up to the given one, where it first lies on top."""
+    top = "".join(_cards(value, where)[0])
+    if not isinstance(pile, Heights):
+        raise PositionError(f"{where}: only in a foundation the cards below {top or 'a card'} are known")
+    built = [ALL[c].text for c in pile.sequence(state)]
+    if top not in built:
+        takes = f"takes only {' '.join(dict.fromkeys(built))}" if built else "has no base card"
+        raise PositionError(f"{where}: expected one card; this foundation {takes}")
+    return built[: built.index(top) + 1]
+
+
+def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]], state: State) -> None:
+    """Distribute the cards of shared lines to the pile of that name or to the cells of that line, by phase."""
     for line, (value, where) in shared.items():
         if line in game.piles and game.piles[line].in_play(state):
             data["piles"][line], data["face_down"][line] = _cards(value, where)

@@ -10,12 +10,12 @@
       after S>U3
       S>U3  HZ-7 taken
 
-Its first lines are the game's key or options, if they are not the usual ones, and a diagram for `Game.setup`, with ";"
-for the end of a line. Three signs save space: `..9C` are the cards of a foundation up to that one, `*` may have cards
-beside it, and `U2 U3: *` distributes the rest of the pack to several piles. `deal 5` is a deal, and `same` the diagram
-above. Each indented line has moves, separated by "|": refused ones before a clause and a reason, other ones legal. A
-comma separates alternatives, " + " moves played one after another. `->` is followed by lines of the diagram after the
-last one; its line "legal" is all legal moves. `after` is followed by moves that are played before all lines below.
+Its first lines are the game's key or options, if they are not the usual ones, and a diagram for `Game.setup`, in which
+`*` may have cards beside it, and `U2 U3: *` distributes the rest of the pack to several piles. `deal 5` is a deal, and
+`same` the diagram above. Each indented line has moves, separated by "|": refused ones before a clause and a reason,
+other ones legal. A comma separates alternatives, " + " moves played one after another. `->` is followed by lines of the
+diagram after the last one; its line "legal" is all legal moves. `after` is followed by moves that are played before all
+lines below.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
-from ..base.cards import ALL
 from ..base.errors import KartentischError, PositionError
-from ..vocabulary.spec import Heights
+from . import diagram
 from .game import Game, Position, game as game_of
 from .internals import internals
 from .registry import GamePackage
@@ -118,22 +118,15 @@ def _start(package: GamePackage, options: str, text: str) -> Position:
 
 
 def _diagram(game: Game, text: str) -> str:
-    """A diagram without the signs that save space."""
+    """A diagram in which `*` has no cards and no further piles beside it."""
     lines = {name: cards.split() for name, cards in re.findall(r"([^:;\s][^:;]*):([^;\n]*)", text)}
-    state = game.blank()
-    for counter in internals(game).module.COUNTERS:
-        if (value := lines.get(counter.name)) and value[0].isdigit():
-            state[counter.at] = int(value[0])
-    left = Counter(card.text for card in game.pack)
-    for name, words in lines.items():
-        if words and words[0].startswith("..") and isinstance(pile := game.piles[name], Heights):
-            run = [ALL[card].text for card in pile.sequence(state)]
-            lines[name] = words = run[: run.index(words[0][2:]) + 1]
-        left -= Counter(word.strip("()") for word in words)
+    given = {name: " ".join(words).replace("*", "") for name, words in lines.items() if " " not in name}
+    piles = diagram.read(game, "\n".join(f"{name}: {cards}" for name, cards in given.items()))["piles"]
+    left = Counter(card.text for card in game.pack) - Counter(chain.from_iterable(piles.values()))
     rest, parts = list(left.elements()), []
     for names, words in lines.items():
-        piles = names.split()
-        for n, name in enumerate(piles):
-            cards = [" ".join(rest[n :: len(piles)]) if word == "*" else word for word in words]
+        several = names.split()
+        for n, name in enumerate(several):
+            cards = [" ".join(rest[n :: len(several)]) if word == "*" else word for word in words]
             parts.append(f"{name}: {' '.join(cards)}")
     return "\n".join(parts)

@@ -259,10 +259,12 @@ class Game(Value):
         | `T3: (9S 4C) 3D` | cards in parentheses lie face down |
         | `R3: 9C -- 2H` | a line of cells for one card each, the second of them empty |
         | `S: *` | all cards of the pack that are not named elsewhere |
+        | `FC: ..9C` | a foundation that is built up to this card (for the first time, if it takes it twice) |
         | `pass: 2` | a counter; one that is left out has its initial value |
 
-        Text from `#` to the end of a line is ignored. `Position.diagram(all_cards=True)` writes such a diagram; the
-        diagram that a player sees shows face-down cards as `##` and cannot be read back.
+        A semicolon ends a line as well (`T1: 9C; T2: 8D`). Text from `#` to the end of a line is ignored.
+        `Position.diagram(all_cards=True)` writes such a diagram, one line per pile and without `..`; the diagram that a
+        player sees shows face-down cards as `##` and cannot be read back.
 
         Raises:
             PositionError: the diagram cannot be parsed, its cards are not the pack, or the rules cannot produce such a

@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 
 import engine
 from engine import InvalidMoveError, OptionError, PositionError, hints, record
+from engine.core import diagram
 from engine.core.internals import internals
 from engine.testing import check_cards, random_play
 
@@ -106,6 +107,11 @@ def test_the_player_sees_no_hidden_card_in_the_diagram() -> None:
         ("T1: (9S)\nS: *", "last card must be face up"),
         ("FH: 2H\nS: *", "FH: the cards of a foundation follow each other"),
         ("FH2: AH\nS: *", "FH2 is higher than FH"),
+        ("FH: ..9X; S: *", "line 1 .'FH: ..9X'.*'9X' is not a card"),
+        ("FH: ..AC\nS: *", "line 1 .*expected one card; this foundation takes only AH 2H .* KH$"),
+        ("FH: ..AH 2H\nS: *", "expected one card; this foundation takes only AH"),
+        ("FH: ..\nS: *", "expected one card; this foundation takes only AH"),
+        ("S: *\nT1: ..9S", "line 2 .*only in a foundation the cards below 9S are known"),
         ("pass: 4\nS: *", "pass 4 of 3"),
         ("pass: 0\nS: *", "pass: expected a number from 1 to 100"),
         ("pass: two\nS: *", "expected a number"),
@@ -119,12 +125,46 @@ def test_invalid_diagrams_are_rejected(text: str, message: str) -> None:
         HARFE.setup(text)
 
 
+@pytest.mark.parametrize(
+    ("key", "short", "whole"),
+    [
+        ("grosse-harfe", "FH: ..3H; T1: 9S # ;\nS: *", "FH: AH 2H 3H\nT1: 9S\nS: *"),
+        ("grosse-harfe", "FH: ..2H", "FH: AH 2H"),
+        ("treppe", "FC: ..2C; FD: ..QD; base: 12; phase: 2; S: *", "FC: QC KC AC 2C\nFD: QD\nbase: 12\nphase: 2\nS: *"),
+        ("hochzeitszug", "OC: ..7C; EC: ..4C; S: *", "OC: AC 3C 5C 7C\nEC: 2C 4C\nS: *"),
+        ("grosse-napoleon", "AC: ..3C; KC: ..JC; layout: 2; T1: *", "AC: AC 2C 3C\nKC: KC QC JC\nlayout: 2\nT1: *"),
+    ],
+)
+def test_a_foundation_is_written_by_its_top_card(key: str, short: str, whole: str) -> None:
+    game = engine.game(key)
+    assert diagram.read(game, short)["piles"] == diagram.read(game, whole)["piles"]
+
+
+def test_a_foundation_whose_cards_are_not_decided_yet_has_no_top_card() -> None:
+    with pytest.raises(PositionError, match="expected one card; this foundation has no base card"):
+        engine.game("treppe").setup("FC: ..9C; S: *")
+
+
 TABLEAU = ("T1: 9S", "T2: TD", "T2: TD 9S", "T3: (2C) 3D", "T3: (2C 3D)", "T4: -", "W: 7C", "W: 7C 9X")
-OTHER = ("FH: AH", "FH2: AH", "FH: 2H", "pass: 2", "pass: 9", "fresh: 1", "Q: 1", "S: *", "S: *", "S: *", "no line")
+OTHER = (
+    "FH: AH",
+    "FH: ..3H",
+    "FH: ..; T1: ..9S",
+    "FH2: AH",
+    "FH: 2H",
+    "pass: 2",
+    "pass: 9",
+    "fresh: 1",
+    "Q: 1",
+    "S: *",
+    "S: *",
+    "S: *",
+    "no line",
+)
 LINES = st.lists(st.sampled_from(TABLEAU + OTHER), max_size=6)
 
 
-@given(st.text(alphabet="TSWFHCD0123456789AKQJ:()#*- \n", max_size=80) | LINES.map("\n".join))
+@given(st.text(alphabet="TSWFHCD0123456789AKQJ:()#*-;. \n", max_size=80) | LINES.map("\n".join))
 def test_any_diagram_is_read_or_raises_a_typed_error(text: str) -> None:
     position = read_or_refused(HARFE.setup, text)
     if position is not None:
