@@ -72,9 +72,14 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
+@cache
+def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint) or hint, get_args(hint)
+
+
 def _check(value: Any, hint: Any, where: str) -> None:
     """Check a value and its contents against a type."""
-    origin, inner = get_origin(hint) or hint, get_args(hint)
+    origin, inner = _parts(hint)
     if origin in (Union, UnionType):
         origin = next(one for one in inner if one is not type(None))
         return _check(value, origin, where)

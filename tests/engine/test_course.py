@@ -58,6 +58,8 @@ def changed(of: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, 
 
 def paths(value: Any, above: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The paths of all entries of nested data."""
+    if above and above[-1] in engine.LANGUAGES:
+        return []  # all texts are checked in the same way
     steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path for step, inner in steps for path in ((*above, step), *paths(inner, (*above, step)))]
 
