@@ -308,7 +308,7 @@ def read(key: str, data: Mapping[str, Any]) -> Course:
             game_of(key),
             tuple(data["chapters"]),
             tuple(_level(key, entry, data) for entry in data["levels"]),
-            tuple(_demo(key, entry) for entry in data.get("demos", ())),
+            tuple(_demo(key, entry, data["demos"]) for entry in data.get("demos", ())),
             tuple(_reading(key, entry) for entry in data.get("readings", ())),
             tuple(data["drills"]),
             tuple(_advice(key, entry) for entry in data.get("advice", ())),
@@ -355,25 +355,25 @@ def _without_texts(kind: str, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _level(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Level:
     with part(f"{key}, level {quoted(entry.get('key'))}"):
-        entry = _with_table(_without_texts("level", entry), data["levels"])
+        entry = _with_table(_without_texts("level", entry), "level", data["levels"])
         return _level_of(key, entry, data["chapters"])
 
 
 _TABLE = (*(one.name for one in fields(Start)), "options", "player", "script", "open")
-"""The entries of a level that define its starting table."""
+"""The entries of a level or a demonstration that define its starting table."""
 
 
-def _with_table(entry: Mapping[str, Any], levels: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The entry of a level, with the start of the level that its `table` names."""
+def _with_table(entry: Mapping[str, Any], kind: str, entries: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """An entry with the start of the entry of its kind that its `table` names."""
     if "table" not in entry:
         return entry
     if {"setup", "deal", "hands"} & set(entry):
         raise ValueError("'table' takes the place of 'setup', 'deal' and 'hands'")
-    for level in levels:
-        if level.get("key") == entry["table"] and "table" not in level:
-            table = {name: level[name] for name in _TABLE if name in level}
+    for one in entries:
+        if one.get("key") == entry["table"] and "table" not in one:
+            table = {name: one[name] for name in _TABLE if name in one}
             return table | {name: value for name, value in entry.items() if name != "table"}
-    raise ValueError(f"there is no level {quoted(entry['table'])} with a table")
+    raise ValueError(f"there is no {kind} {quoted(entry['table'])} with a table")
 
 
 def _level_of(key: str, entry: Mapping[str, Any], chapters: Collection[str]) -> Level:
@@ -412,9 +412,9 @@ def _written(game: Game, text: str) -> str:
     return mark + game.move(text.removeprefix(REFUSED)).text
 
 
-def _demo(key: str, entry: Mapping[str, Any]) -> Demo:
+def _demo(key: str, entry: Mapping[str, Any], demos: Sequence[Mapping[str, Any]]) -> Demo:
     with part(f"{key}, demo {quoted(entry.get('key'))}"):
-        entry = _without_texts("demo", entry)
+        entry = _with_table(_without_texts("demo", entry), "demo", demos)
         check(entry, Demo, Start, without=("game", "begin"))
         begin, plain = split(fixed(entry))
         demo = Demo(game=key, begin=begin, **plain)

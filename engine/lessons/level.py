@@ -8,7 +8,7 @@
     options = {}                      # options of the game that differ from the defaults
     setup = '''...'''                 # a diagram; or deal = 4711
     before = ["S>W"]                  # moves played before the learner begins
-    table = "red-on-red"              # instead of a setup: begins with the table of that level
+    table = "red-on-red"              # instead of a setup: begins with the table of that level (or demonstration)
     goal = [{ lies = "9C", on = "TH" }]            # all must be true (see `goals`)
     fails = [{ when = { moves = 4 }, says = "slow" }]   # if any is true, the level fails with that message
     limit = 4                         # the learner's maximum number of moves; shorthand for such a fail

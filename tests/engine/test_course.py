@@ -67,6 +67,7 @@ def paths(value: Any, above: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 PLACES = [(key, path) for key, data in COURSES.items() for path in paths(data)]
 FIRST = DATA["levels"][0]["key"]
 TABLED = next(number for number, level in enumerate(DATA["levels"]) if "table" in level)
+TABLED_DEMO = {name: DATA["demos"][0][name] for name in ("key", "moves", "en", "de")} | {"table": "x"}
 PARTS = {
     "levels": "level ",
     "readings": "reading ",
@@ -123,6 +124,8 @@ PARTS = {
         (("demos", 0, "seat"), 4, "treppe, demo 'first-phase': 'seat': expected 0 to 0"),
         (("demos", 0, "guesses"), [9], "treppe, demo 'first-phase': 'guesses': expected numbers from 1 to 8"),
         (("demos", 0, "colour"), "red", "treppe, demo 'first-phase': "),
+        (("demos", 0), TABLED_DEMO, "treppe, demo 'first-phase': there is no demo 'x' with a table"),
+        (("demos", 0, "table"), "runs", "treppe, demo 'first-phase': 'table' takes the place of 'setup'"),
     ],
 )
 def test_an_error_in_a_course_is_reported_with_its_place(path: tuple[Any, ...], value: Any, said: str) -> None:
