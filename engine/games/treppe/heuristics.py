@@ -10,6 +10,7 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 | treppe | tidier | 4,000 | 6.0% (5.3% – 6.8%) | 19.4 |
 | treppe | spender | 4,000 | 12.7% (11.7% – 13.7%) | 22.5 |
 | treppe | fair | 40 | 85.0% (70.9% – 92.9%) | 46.6 |
+| treppe | habits | 4,000 | 25.7% (24.4% – 27.1%) | 27.2 |
 """
 
 from __future__ import annotations
