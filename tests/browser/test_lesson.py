@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -439,9 +440,14 @@ def a_bet_is_made_and_then_played(panel: Locator) -> None:
     slider.focus()
     for _ in range(3):
         panel.page.keyboard.press("ArrowRight")
+    expect(panel.locator(".kt-do-bet-run")).to_be_disabled()
+    expect(table.locator(".kt-arrow")).to_have_count(2)
+    panel.locator(".kt-picks-answers button").first.click()
+    before = table.bounding_box()
     press(panel, "bet_run")
-    expect(message(panel)).to_contain_text("Your guess was +3.")
+    expect(message(panel)).to_contain_text(re.compile(r"you said 3\.|with 3 more\."))
     expect(panel).to_contain_text(habit.text("words", "en"))
+    assert table.bounding_box() == before, "the answer takes nothing from the table"
 
 
 WIDEST = """panel => {

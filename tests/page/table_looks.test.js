@@ -38,7 +38,7 @@ test("hints, marks and mistakes name cards or piles", () => {
     ["kt-hint", known.topBox("T3")],
     ["kt-hint", known.topBox("F")],
   ]);
-  assert.deepEqual(kinds({ wrong: [0, 0, 1, 1] }, { chosen: ["T2:0"], arrow: ["T1:2", "F"] }), [
+  assert.deepEqual(kinds({ wrong: [0, 0, 1, 1] }, { chosen: ["T2:0"], arrows: [["T1:2", "F"]] }), [
     "kt-is-chosen",
     "kt-wrong",
   ]);
