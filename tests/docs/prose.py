@@ -10,8 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.base.catalogue import CourseTexts
-
 ROOT = Path(__file__).parents[2]
 
 _BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.DOTALL | re.MULTILINE)
@@ -68,11 +66,6 @@ def pages() -> tuple[Page, ...]:
     return tuple(found)
 
 
-def content(path: Path) -> dict[str, Any]:
-    """The content of a TOML file."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
 def leaves(value: Any) -> Iterator[str]:
     """All texts in a value of a TOML file; of "Name | description" the name too."""
     if isinstance(value, dict):
@@ -82,14 +75,10 @@ def leaves(value: Any) -> Iterator[str]:
         yield from (value, value.partition(" | ")[0])
 
 
-def catalogues(language: str) -> Iterator[tuple[str, str]]:
-    """The texts of all catalogues in a language, and where, but for the terms of the sources."""
-    for path in (*ROOT.glob(f"cardwidgets/texts/{language}/*.toml"), *ROOT.glob(f"engine/**/*{language}.toml")):
-        for text in leaves({key: value for key, value in content(path).items() if key != "terms"}):
-            yield text, str(path.relative_to(ROOT))
-    for path in ROOT.glob("engine/**/course.toml"):
-        for text in leaves(CourseTexts(path.parent).load(language)):
-            yield text, str(path.relative_to(ROOT))
+def texts(*paths: Path) -> Iterator[str]:
+    """All texts in TOML files."""
+    for path in paths:
+        yield from leaves(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
 def _page(path: Path, text: str, code: str) -> Page:

@@ -54,22 +54,3 @@ def test_the_page_is_up_to_date(language: str) -> None:
     assert rules.path("sources", language).read_text(encoding="utf-8") == sources.page(language), (
         "run `python -m tools.sources`"
     )
-
-
-def test_abbreviations_end_no_sentence_and_wrapped_lines_are_joined() -> None:
-    text = """Höher, d. h. mehr, z.B. die Neun. (Oder nicht.) Die 2. Phase beginnt.
-1. Abweichung: ggf. Karten.
-- 52 Karten
-Reihe 1\t1 Karte
-Liebe Freunde,
-eine lange Zeile, die mitten im Satz endet, weil sie gedruckt
-so umbrochen war."""
-    assert list(sources.sentences(text)) == [
-        "Höher, d. h. mehr, z.B. die Neun.",
-        "(Oder nicht.)",
-        "Die 2. Phase beginnt.",
-        "1. Abweichung: ggf. Karten.",
-        "52 Karten",
-        "Reihe 1 1 Karte",
-        "Liebe Freunde, eine lange Zeile, die mitten im Satz endet, weil sie gedruckt so umbrochen war.",
-    ]

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 import re
-from importlib import import_module
-from operator import attrgetter
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 import engine
 from cardwidgets.scene.faces.back import BACKS
@@ -20,9 +15,7 @@ from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_S
 from tools import architecture, rules
 from tools.clean import tracked
 from tools.deck_pictures import deck_pictures
-from tools.screenshots import CELLS, name_in
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 RULES = rules.FOLDER
 
 
@@ -76,40 +69,6 @@ def test_the_page_on_new_games_names_everything_rules_define() -> None:
     assert {name for name, _ in rows} - must == {"outcome", *DEFAULTS, *REQUIRED_OF_ONE, *OPTIONAL} - must
 
 
-def terms() -> list[list[str]]:
-    """The rows of the glossary: terms, German, meaning, names in the code."""
-    rows = re.findall(r"^\| (.+) \|$", (RULES.parent / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
-    cells = [[cell.strip() for cell in row.split("|")] for row in rows]
-    return [row for row in cells if row[0] != "term" and not row[0].startswith("---")]
-
-
-def test_glossary_terms_have_a_german_word_and_a_meaning() -> None:
-    assert all(len(row) == 4 and all(row[:3]) for row in terms())
-    named = [term for row in terms() for term in row[0].split(", ")]
-    assert len(named) == len(set(named))
-
-
-def test_code_named_in_the_glossary_exists() -> None:
-    """Public names (`engine.Card.rank`), and places in the code (`Trick` in `engine/games/napoleon/observation.py`)."""
-    cells = [row[3] for row in terms() if row[3]]
-    assert len(cells) > 50
-    for cell in cells:
-        name, _, path = (part.strip("`") for part in cell.partition(" in "))
-        root: Any = import_module(path.removesuffix(".py").replace("/", ".")) if path else engine
-        *owners, attribute = name.removeprefix("engine.").split(".")
-        thing = attrgetter(".".join(owners))(root) if owners else root
-        listed = re.search(rf"^ {{4}}(\w+, )*{attribute}(, \w+)*: ", inspect.getdoc(thing) or "", re.MULTILINE)
-        assert hasattr(thing, attribute) or listed, name
-
-
-def test_the_glossary_explains_the_words_of_moves_and_piles() -> None:
-    page = " ".join(cell for row in terms() for cell in row)
-    games = [engine.game(key) for key in engine.games]
-    roles = {pile.role for game in games for pile in game.piles.values()}
-    for word in {word for game in games for word in game.kinds} | roles:
-        assert re.search(rf"\b{word}\b", page), word
-
-
 @pytest.mark.thorough
 def test_the_architecture_picture_matches_the_code() -> None:
     assert architecture.PAGE.read_text(encoding="utf-8") == architecture.page(), "run `python tools/architecture.py`"
@@ -146,45 +105,3 @@ def test_every_form_of_move_is_described(key: str) -> None:
     played = engine.testing.random_play(game.deal(1), seed=1, moves=200)
     met = {rules.form(game, move) for position in played for move in position.legal_moves}
     assert met <= game.catalogue.load("en")["forms"].keys() == rules.legal(game).keys()
-
-
-def test_the_animation_is_short_small_and_shows_the_refusal() -> None:
-    """The animation plays once and ends on the refusal, whose message stays for three seconds."""
-    for language in engine.LANGUAGES:
-        path = PICTURES / f"{name_in('refusal', language)}.webp"
-        with Image.open(path) as film:
-            assert film.width == 800 and film.info["loop"] == 1
-            frames = [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(film)]
-        with Image.open(PICTURES / f"{path.stem}-still.webp") as still:
-            assert mean_difference(frames[-1][0], still.convert("RGB")) < 3
-        longest = shown = 0
-        for frame, duration in frames[:-1]:
-            same = mean_difference(message(frame), message(frames[-1][0])) < 3
-            shown = shown + duration if same else 0
-            longest = max(longest, shown)
-        assert longest >= 3000
-        assert 12_000 <= sum(duration for _, duration in frames) <= 15_000 and path.stat().st_size <= 1_000_000
-
-
-def message(frame: Image.Image) -> Image.Image:
-    """The part of a frame with the message, below the table."""
-    return frame.crop((40, frame.height - 80, frame.width // 2, frame.height))
-
-
-def mean_difference(one: Image.Image, other: Image.Image) -> float:
-    """The mean difference of two pictures of one size, from 0 to 255."""
-    return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
-
-
-def test_every_picture_is_used_and_built_by_make_pictures() -> None:
-    shown = {
-        Path(name).name
-        for path in (*RULES.parents[1].glob("*.md"), *RULES.parent.glob("*.md"))
-        for name in re.findall(r"pictures/([\w.-]+\.(?:svg|webp))", path.read_text(encoding="utf-8"))
-    }
-    names = ("refusal", "jupyterlab", "phone", *CELLS)
-    made = {f"{name_in(name, language)}.webp" for name in names for language in engine.LANGUAGES}
-    twice = [name for name in names if name not in ("refusal", "jupyterlab", "lab")]
-    made |= {f"{name_in(name, language, 'dark')}.webp" for name in twice for language in engine.LANGUAGES}
-    made |= {f"{name_in('refusal', language)}-still.webp" for language in engine.LANGUAGES}
-    assert {path.name for path in PICTURES.iterdir()} == shown == {*made, *deck_pictures()}

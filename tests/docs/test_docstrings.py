@@ -6,9 +6,7 @@ import ast
 import doctest
 import inspect
 import io
-import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -72,16 +70,6 @@ def lacking(module: str) -> Iterator[str]:
                 yield f"{module}.{name}.{member}"
 
 
-def calls(text: str) -> Iterator[str]:
-    """The back-quoted calls with at least one argument, all of them literals."""
-    for code in re.findall(r"(?<!`)`(\w+\([^`]+\))`(?!`)", text):
-        call = ast.parse(code, mode="eval").body
-        assert isinstance(call, ast.Call)
-        with suppress(ValueError):
-            if ... not in [ast.literal_eval(value) for value in (*call.args, *(word.value for word in call.keywords))]:
-                yield code
-
-
 def close_widgets(values: Iterable[Any]) -> None:
     for value in values:
         if hasattr(value, "close") and not inspect.isclass(value):
@@ -110,25 +98,7 @@ def test_every_public_name_has_a_docstring() -> None:
     assert not [name for module in MODULES for name, text in docstrings(module) if not text]
 
 
-def test_calls_in_the_prose_of_docstrings_run() -> None:
-    found = [(module, name, code) for module in MODULES for name, text in docstrings(module) for code in calls(text)]
-    assert len(found) >= 8
-    for module, name, code in found:
-        try:
-            close_widgets([eval(code, dict(functions(module)))])
-        except Exception as error:
-            pytest.fail(f"{name}: `{code}` raises {error!r}")
-
-
 @pytest.mark.parametrize("module", MODULES)
 def test_no_public_name_lacks_an_example(module: str) -> None:
     gaps = list(lacking(module))
     assert not gaps, "\n".join(gaps)
-
-
-def test_examples_show_their_full_output() -> None:
-    """No `...` in outputs, and no doctest directives."""
-    for module in MODULES:
-        for name, text in docstrings(module):
-            for example in PARSER.get_examples(text):
-                assert "..." not in example.want and not example.options, f"{name}: {example.source}"

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import dataclasses
 import inspect
-import itertools
-import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -31,64 +27,7 @@ from cardwidgets.course.progress_panel import ProgressPanel
 from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.course.readings import ReadingsPanel
 from cardwidgets.session.board import Style
-from tests.docs.test_docstrings import docstrings
-from tests.sources import sources
-from tools.public import BLOCK, MODULES
-
-NAME = re.compile(r"(?<![\w/.-])(?<!-m )(?:engine|cardwidgets)(?:\.[A-Za-z_]\w*)+")
-"""A dotted name in a text; not the module that a command runs (`python -m engine.warm`)."""
-INTERNALS = ("docs/architecture.md",)
-"""Pages on the packages of the code, which a reader of `cardwidgets` need not reach."""
-REACH = """
-import importlib, inspect, itertools, os, re, sys
-import engine
-
-def reach(name):
-    package, *parts = name.split(".")
-    thing = importlib.import_module(package)
-    for part in parts[:-1]:
-        thing = getattr(thing, part)
-    field = rf"^ {{4}}(\\w+, )*{parts[-1]}(, \\w+)*: "
-    if not hasattr(thing, parts[-1]) and not re.search(field, inspect.getdoc(thing) or "", re.MULTILINE):
-        raise AttributeError(parts[-1])
-
-names = sorted(sys.stdin.read().split())
-for _, group in itertools.groupby(names, lambda name: name.split(".")[:2]):
-    child = os.fork()  # the names of each module in a process that has imported nothing else
-    if child == 0:
-        for name in group:
-            try:
-                reach(name)
-            except Exception as error:
-                print(f"{name}: {error!r}", flush=True)
-        os._exit(0)
-    os.waitpid(child, 0)
-"""
-
-
-def in_code(source: str) -> Iterator[str]:
-    """The dotted names in Python code, including imported ones."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Attribute):
-            yield ast.unparse(node)
-
-
-def texts(project: Path) -> Iterator[tuple[str, str]]:
-    """Every page and notebook, as its path and its text; names that code imports are written out at the end.
-
-    Without the lists of the reference, which also have types that users meet and do not import (`test_reference.py`).
-    """
-    for path in (*project.glob("*.md"), *sources(project, "docs", ending="md")):
-        text = BLOCK.sub("", path.read_text(encoding="utf-8"))
-        blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
-        yield str(path.relative_to(project)), "\n".join([text, *in_code("\n\n".join(blocks))])
-    for path in sources(project, "notebooks/en", "notebooks/de", ending="ipynb"):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            source = "".join(cell["source"])
-            more = in_code(source) if cell["cell_type"] == "code" else ()
-            yield str(path.relative_to(project)), "\n".join([source, *more])
+from tools.public import MODULES
 
 
 def test_dir_shows_exactly_the_public_names() -> None:
@@ -111,20 +50,6 @@ def test_a_public_name_belongs_to_one_module() -> None:
             if inspect.isclass(thing) or inspect.isroutine(thing):
                 homes.setdefault(id(thing), []).append(f"{name}.{public}")
     assert not [names for names in homes.values() if len(names) > 1]
-
-
-@pytest.mark.thorough
-def test_names_in_the_docs_are_reachable_after_one_import(project: Path) -> None:
-    found: dict[str, str] = {}
-    for place, text in (*texts(project), *itertools.chain(*map(docstrings, MODULES))):
-        for name in NAME.findall(text):
-            if place not in INTERNALS or name.startswith("engine"):
-                found.setdefault(name, place)
-    assert {"engine.lab.Weights", "engine.lessons.course", "engine.record.read", "cardwidgets.play"} <= found.keys()
-    command = [sys.executable, "-c", REACH]
-    done = subprocess.run(command, input=" ".join(found), cwd=project, capture_output=True, text=True, check=True)
-    lost = [f"{found[line.partition(':')[0]]}: {line}" for line in done.stdout.splitlines()]
-    assert not lost, "\n".join(lost)
 
 
 def test_star_import_brings_the_public_names() -> None:

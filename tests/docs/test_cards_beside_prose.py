@@ -1,4 +1,4 @@
-"""The marks that say which table prose speaks of, and the cards that prose names.
+"""Prose speaks of the cards on the table beside it.
 
 A mark is a comment of a page, `<!-- table: grosse-harfe 56; T3>T9; T3>T5 refused GH-6 -->`, and speaks for its section;
 in a notebook the same text is the metadata `table` of a cell of prose. Instead of a deal it may name a level or a
@@ -109,3 +109,19 @@ def _number(word: str, patterns: list[str]) -> int:
 
 CARDS = set(engine.game("treppe").pack)
 """One of each card."""
+
+PLANTED = Beside("planted", "en", "treppe 46; base 3; base Q refused TR-2", "The three of clubs and a red queen.")
+"""Prose that names a card that is not there: at deal 46 of Die Treppe the only queen is black."""
+
+
+def absent(beside: Beside) -> list[str]:
+    """The cards that prose names and that cannot be seen on its table."""
+    cards = seen(beside.mark)
+    return [text for text, meant in named(beside.prose, beside.language) if not meant & cards]
+
+
+def test_prose_names_only_cards_that_lie_on_the_table_beside_it() -> None:
+    found = [*marked(), PLANTED]
+    assert len(found) > 50
+    wrong = {(one.path, one.mark): missing for one in found if (missing := absent(one))}
+    assert wrong == {(PLANTED.path, PLANTED.mark): ["red queen"]}
