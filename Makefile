@@ -11,7 +11,7 @@ PY := .venv/bin/python
 STAMPS := .venv/stamps
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 
-NPM := $(PY) -m tools.node npm --silent
+NPM := $(PY) -m tools.bundles.node npm --silent
 # The notebook that `make lab` opens; extra arguments for JupyterLab, Voila or pytest.
 NOTEBOOK ?= en/welcome.ipynb
 ARGS ?=
@@ -44,13 +44,13 @@ help: ## list these commands
 
 # Compiles the rules at low priority while learners already play, in plain Python.
 lab: $(STAMPS)/project ## set up everything and open JupyterLab on the notebooks
-	@nice -n 19 bash -c '$(MAKE) $(STAMPS)/modules && $(PY) -m tools.gallery' > .venv/warm.log 2>&1 &
+	@nice -n 19 bash -c '$(MAKE) $(STAMPS)/modules && $(PY) -m tools.bundles.gallery' > .venv/warm.log 2>&1 &
 	@$(PY) -m jupyter trust notebooks/*.ipynb notebooks/*/*.ipynb > /dev/null  # JupyterLab shows stored pictures of trusted notebooks only
 	$(PY) -m jupyterlab --ServerApp.root_dir=notebooks --LabApp.default_url="/lab/tree/$(NOTEBOOK)" $(ROOT) $(ARGS)
 
 voila: $(STAMPS)/modules ## show the notebooks as apps, without their code
 	@if [ -e $(STAMPS)/front ]; then $(MAKE) $(STAMPS)/front; fi  # updates them, but installs nothing
-	@$(PY) -m tools.gallery
+	@$(PY) -m tools.bundles.gallery
 	$(PY) -m voila notebooks $(ARGS)
 
 site: wasm $(STAMPS)/docs ## build a static site in build/site: notebooks, tables, documentation; Python runs in the page
@@ -63,10 +63,10 @@ site-zip: wasm $(STAMPS)/docs ## build that site and pack it as build/kartentisc
 	@$(PY) -m tools.site --docs --zip $(ARGS)
 
 bundle: $(STAMPS)/npm ## build cardwidgets/static, which pages load, from cardwidgets/page
-	@$(PY) -m tools.bundle
+	@$(PY) -m tools.bundles.our_widgets
 
 dist: $(STAMPS)/publish $(STAMPS)/npm ## build the packages in dist/, and try them with each Python on this machine
-	@$(PY) -m tools.dist $(ARGS)
+	@$(PY) -m tools.release.dist $(ARGS)
 
 modules: $(STAMPS)/npm ## compile the rules into engine/modules, for every system and for browsers
 	@$(PY) -m tools.modules --all
@@ -87,7 +87,7 @@ check: $(STAMPS)/dev $(STAMPS)/npm ## check for errors, format and types: Python
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(NPM) run check
-	$(PY) -m tools.bundle --check
+	$(PY) -m tools.bundles.our_widgets --check
 
 bench: $(STAMPS)/bench $(STAMPS)/front $(STAMPS)/browser $(STAMPS)/modules ## measure speed against OpenSpiel and in the browser
 	-@$(PY) -m tools.modules emscripten-wasm32
@@ -115,18 +115,18 @@ docs: $(STAMPS)/docs ## build the documentation, with its reference of all publi
 	@$(PY) -m tools.docs $(ARGS)
 
 pictures: $(STAMPS)/browser ## redraw the pictures in the docs: card faces, screenshots and the animation
-	$(PY) -m tools.deck_pictures
-	$(PY) -m tools.screenshots
-	$(PY) -m tools.moving_picture
+	$(PY) -m tools.pictures.deck
+	$(PY) -m tools.pictures.screenshots
+	$(PY) -m tools.pictures.moving_picture
 
 stills: $(STAMPS)/modules ## store pictures in the notebooks that are shown without a kernel
-	@$(PY) -m tools.stills $(ARGS)
+	@$(PY) -m tools.notebooks.stills $(ARGS)
 
 links: $(STAMPS)/venv ## point all links at a fork: ARGS=owner/name
-	@$(PY) -m tools.links $(ARGS)
+	@$(PY) -m tools.release.links $(ARGS)
 
 lock: $(STAMPS)/runtime ## update the lock files to the newest compatible versions
-	$(PY) tools/lock.py $(ARGS)
+	$(PY) tools/release/lock.py $(ARGS)
 
 clean: ## remove everything that these commands have created
 	find . -name __pycache__ -prune -exec rm -rf {} +
@@ -176,7 +176,7 @@ $(STAMPS)/npm: package-lock.json package.json $(STAMPS)/lite $(call gone,node_mo
 
 # The script that connects app pages with their kernels; without it, pages use Voila's slower scripts.
 $(STAMPS)/front: $(STAMPS)/npm moved
-	@$(PY) -m tools.front
+	@$(PY) -m tools.bundles.page_scripts
 	@touch $@
 
 $(STAMPS)/browser: tools/browser/unpack.py $(STAMPS)/npm $(call gone,$(BROWSER))

@@ -16,7 +16,7 @@ from engine import compare
 from engine.lab import Weights, strategies
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
-from tools import written
+from tools.docs import figures
 
 COSTS = "| game | deals per second | a million deals |"
 SCALING = "| 20,000 deals of Große Harfe | seconds | against one process |"
@@ -72,9 +72,9 @@ def main() -> None:
     load = os.getloadavg()[0]
     found = {COSTS: costs(), SCALING: scaled(*scaling())}
     for head, rows in found.items():
-        print(written.table(head, rows))
+        print(figures.table(head, rows))
         if given.write:
-            written.write(parser.prog, head, rows, key=0)
+            figures.write(parser.prog, head, rows, key=0)
     print(f"Load at the start: {load:.1f} on {os.cpu_count()} processors; on a busy machine the scaling says nothing.")
 
 

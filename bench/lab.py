@@ -24,7 +24,7 @@ from engine.core.internals import internals
 from engine.games.napoleon.pimc import pimc
 from engine.lab import Row, strategies
 from engine.lab.policy import Weights, play_policy
-from tools import written
+from tools.docs import figures
 
 PATIENCES = tuple(key for key in engine.games if engine.game(key).seats == 1)
 
@@ -192,11 +192,11 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
 def write(rows: list[str]) -> None:
     """Insert rows into docs/lab-figures.md and the docstrings, replacing older ones of the same strategies."""
     names = {game: internals(one).package.file("heuristics.py") for game, one in games()}
-    written.write(PROGRAM, RATES, rows, key=2, order=list(names))
+    figures.write(PROGRAM, RATES, rows, key=2, order=list(names))
     for path in dict.fromkeys(names.values()):
         mine = [line for line in rows if names[line.split(" | ")[0][2:]] == path]
         path.write_text(
-            written.put(path.read_text(encoding="utf-8"), RATES, mine, key=2, order=list(names)), encoding="utf-8"
+            figures.put(path.read_text(encoding="utf-8"), RATES, mine, key=2, order=list(names)), encoding="utf-8"
         )
 
 
@@ -207,10 +207,10 @@ def napoleon(given: argparse.Namespace) -> None:
     deals = range(given.first, given.first + given.deals)
     gained, apart = robin(resumed(given.keep, game, players, deals, given.workers))
     head = ROBIN.format(" | ".join(f"at tables of {name}" for name in NAPOLEON))
-    print(written.table(head, gained) + "\n" + written.table(APART, apart))
+    print(figures.table(head, gained) + "\n" + figures.table(APART, apart))
     if given.write:
-        written.write(PROGRAM, head, gained, key=0)
-        written.write(PROGRAM, APART, apart, key=0)
+        figures.write(PROGRAM, head, gained, key=0)
+        figures.write(PROGRAM, APART, apart, key=0)
 
 
 def main() -> None:
@@ -252,7 +252,7 @@ def chosen(given: argparse.Namespace) -> Iterator[tuple[str, Any, str, Any]]:
 
 def rates(given: argparse.Namespace) -> None:
     """Measure the win rates, then print and write them as requested."""
-    print(written.table(RATES, []), end="")
+    print(figures.table(RATES, []), end="")
     rows = []
     for name, game, strategy, one in chosen(given):
         full = getattr(one, "slow", False) or isinstance(one, Weights)
@@ -272,9 +272,9 @@ def against(given: argparse.Namespace) -> None:
         found = resumed(given.keep, game, {strategy: one}, deals, given.workers)
         rival = resumed(given.keep, game, {other: strategies(game)[other]}, deals, given.workers)
         head, line = PAIRS.format(strategy, other, strategy, other), pair(found, rival, name)
-        print(written.table(head, [line]), flush=True)
+        print(figures.table(head, [line]), flush=True)
         if given.write:
-            written.write(PROGRAM, head, [line], order=[key for key, _ in games()])
+            figures.write(PROGRAM, head, [line], order=[key for key, _ in games()])
 
 
 if __name__ == "__main__":

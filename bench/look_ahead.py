@@ -14,7 +14,7 @@ import engine
 from engine.lab.features import features_of
 from engine.lab.planning import PLACE, looking_ahead
 from engine.lab.statistics import Estimate
-from tools import written
+from tools.docs import figures
 
 NOTEBOOK = Path(__file__).resolve().parents[1] / "notebooks" / "en" / "strategy_lab.ipynb"
 CELLS = ("look-ahead-worth", "look-ahead-lines", "look-ahead-strategy")
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="put them into docs/lab-figures.md and the plot's data")
     given = parser.parse_args()
-    print(written.table(TABLE, []), end="")
+    print(figures.table(TABLE, []), end="")
     for depth in given.depth:
         deals = range(given.first, given.first + given.deals)
         game, strategy = engine.game(given.game), player(given.game, depth)
@@ -70,7 +70,7 @@ def main() -> None:
             data[given.game] = dict(sorted(data[given.game].items()))
             PLACE.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
             rows = [row(key, n, one) for key in GAMES for n, one in looking_ahead(key).items()]
-            written.write(PROGRAM, TABLE, rows, key=2, order=GAMES)
+            figures.write(PROGRAM, TABLE, rows, key=2, order=GAMES)
 
 
 def row(key: str, depth: int, found: Estimate) -> str:

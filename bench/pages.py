@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page
 
 from bench.older import checkout
 from tools.browser import harness
-from tools.node import PROJECT
+from tools.bundles.node import PROJECT
 
 OPENINGS, TAPS, DRAGS = 5, 15, 5
 PAGES = {

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, BrowserContext
 from bench.measure import verdict
 from bench.pages import circumstances
 from cardwidgets.command.site_server import server
-from tools import node
 from tools.browser import harness
+from tools.bundles import node
 from tools.site.build import build
 
 ROUNDS = 3

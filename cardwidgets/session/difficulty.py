@@ -1,4 +1,4 @@
-"""The difficulty of the judged deals of a game, from a table in its folder, created by `tools/judge_deals.py`.
+"""The difficulty of the judged deals of a game, from a table in its folder, created by `tools/games/judge_deals.py`.
 
 The deals of a patience are ordered by the number of strategies that win them and then by the average number of cards
 that the strategies move to the foundations. Few strategies win Die Treppe, and none Große Napoleon, for which only the

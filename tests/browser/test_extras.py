@@ -24,9 +24,9 @@ import engine
 from tests.browser.moves import point
 from tests.browser.panels import state, top
 from tests.environments import environment
-from tools import dist
 from tools.browser import harness
-from tools.pythons import HERE
+from tools.release import dist
+from tools.release.pythons import HERE
 
 HOST = ("ipykernel",)
 """What any notebook server requires of an environment for its kernels."""

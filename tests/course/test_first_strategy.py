@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import lessons
-from tools import learners_copy as copies
+from tools.notebooks import learners_copy as copies
 
 SOURCES = {source.stem: source for source in copies.SOURCES.glob("*.ipynb")}
 
@@ -45,7 +45,7 @@ def functions(path: Path) -> dict[str, Any]:
 def test_the_learners_copy_matches_its_source(language: str) -> None:
     path = copies.copy_of(SOURCES[language])
     now = path.read_text(encoding="utf-8")
-    assert now == copies.learners_copy(SOURCES[language], path), "run `python -m tools.learners_copy`"
+    assert now == copies.learners_copy(SOURCES[language], path), "run `python -m tools.notebooks.learners_copy`"
     assert "SOLUTION" not in now and "HIDDEN" not in now and "#:" not in now
 
 

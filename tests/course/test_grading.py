@@ -12,7 +12,7 @@ import pytest
 
 from engine import lessons
 from tests import environments
-from tools import learners_copy as copies
+from tools.notebooks import learners_copy as copies
 
 SOURCE = copies.SOURCES / "en.ipynb"
 NAME = "first_strategy"

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.core.internals import internals
-from tools import rules, sources
+from tools.docs import rules, sources
 
 WORDS = {"heading", "advice", "other"}
 games = pytest.mark.parametrize("key", rules.GAMES)
@@ -18,7 +18,7 @@ def test_sentences_and_quotations_are_those_of_the_source_and_every_sentence_has
     concordance = sources.read(game)
     rows = concordance.rows
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-    run = "run `python -m tools.sources FOLDER` with the sources"
+    run = "run `python -m tools.docs.sources FOLDER` with the sources"
     assert concordance.sum == sources.checksum(row[:3] for row in rows), run
     assert concordance.quoted == sources.checksum(sources.quotations(game)), run
     known = {*game.clauses, *rules.reading_keys(game), *WORDS}
@@ -52,5 +52,5 @@ def test_a_reading_has_an_option_or_a_reason(key: str, language: str) -> None:
 @pytest.mark.parametrize("language", engine.LANGUAGES)
 def test_the_page_is_up_to_date(language: str) -> None:
     assert rules.path("sources", language).read_text(encoding="utf-8") == sources.page(language), (
-        "run `python -m tools.sources`"
+        "run `python -m tools.docs.sources`"
     )

@@ -12,9 +12,9 @@ from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.faces.palette import SUIT_COLOURS
 from cardwidgets.scene.theme import FELTS
 from engine.core.rules import DEFAULTS, REQUIRED, REQUIRED_OF_ONE, REQUIRED_OF_SEVERAL
-from tools import architecture, rules
-from tools.clean import tracked
-from tools.deck_pictures import deck_pictures
+from tools.docs import layers, rules
+from tools.pictures.deck import deck_pictures
+from tools.release.clean_copy import tracked
 
 RULES = rules.FOLDER
 
@@ -23,7 +23,7 @@ RULES = rules.FOLDER
 @pytest.mark.parametrize("key", rules.GAMES)
 def test_rules_pages_match_the_catalogue(key: str, language: str) -> None:
     now = rules.path(key, language).read_text(encoding="utf-8")
-    assert now == rules.page(key, language), "run `python -m tools.rules`"
+    assert now == rules.page(key, language), "run `python -m tools.docs.rules`"
 
 
 def test_the_index_of_rules_pages_is_complete() -> None:
@@ -32,7 +32,7 @@ def test_the_index_of_rules_pages_is_complete() -> None:
     assert {path.name for path in RULES.iterdir()} == names
     for language in engine.LANGUAGES:
         stored = rules.path("index", language).read_text(encoding="utf-8")
-        assert stored == rules.index(language), "run `python -m tools.rules`"
+        assert stored == rules.index(language), "run `python -m tools.docs.rules`"
 
 
 @pytest.mark.parametrize("page", ["*.md", ".github/*.md", "docs/*.md", "docs/*/*.md", "tests/*/*.md"])
@@ -71,7 +71,7 @@ def test_the_page_on_new_games_names_everything_rules_define() -> None:
 
 @pytest.mark.thorough
 def test_the_architecture_picture_matches_the_code() -> None:
-    assert architecture.PAGE.read_text(encoding="utf-8") == architecture.page(), "run `python tools/architecture.py`"
+    assert layers.PAGE.read_text(encoding="utf-8") == layers.page(), "run `python -m tools.docs.layers`"
 
 
 def test_the_deck_page_shows_the_current_deck() -> None:
@@ -94,8 +94,8 @@ def test_docs_never_install_an_unpublished_package(project: Path) -> None:
 
 @pytest.mark.thorough
 def test_every_subpackage_is_described() -> None:
-    page = architecture.PAGE.read_text(encoding="utf-8")
-    for package in architecture.arrows():
+    page = layers.PAGE.read_text(encoding="utf-8")
+    for package in layers.arrows():
         assert package == "cardwidgets" or f"`{package}`" in page, package
 
 

@@ -15,7 +15,7 @@ import pytest
 
 import cardwidgets
 import engine
-from tools.public import MODULES
+from tools.docs.public_names import MODULES
 
 PARSER = doctest.DocTestParser()
 

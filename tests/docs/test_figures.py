@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from bench.lab import RATES
-from tools.written import LAB
+from tools.docs.figures import LAB
 
 PAGE = "sources_and_figures"
 QUOTED = [

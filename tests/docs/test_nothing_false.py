@@ -18,7 +18,7 @@ from cardwidgets.command import arguments, console
 from cardwidgets.i18n.wording import Wording
 from engine.base.catalogue import CourseTexts
 from tests.docs.prose import ROOT, Page, leaves, pages, texts
-from tools.clean import tracked
+from tools.release.clean_copy import tracked
 
 OTHERS = {
     *("google.colab.output.enable_custom_widget_manager()", "MemoryMax", "OOMPolicy=continue", "grades.csv"),

@@ -27,7 +27,7 @@ from cardwidgets.course.progress_panel import ProgressPanel
 from cardwidgets.course.reading import ReadingPanel
 from cardwidgets.course.readings import ReadingsPanel
 from cardwidgets.session.board import Style
-from tools.public import MODULES
+from tools.docs.public_names import MODULES
 
 
 def test_dir_shows_exactly_the_public_names() -> None:

@@ -9,7 +9,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from tools.public import BLOCK, MODULES, described_value, public, resolve
+from tools.docs.public_names import BLOCK, MODULES, described_value, public, resolve
 
 
 def listed(project: Path) -> list[str]:

@@ -12,8 +12,8 @@ from engine import lessons
 from engine.lab.rollout import Rollout
 from engine.lessons.habit import Bet, Habit, conditions, figures
 from engine.players.memory import Memory
-from tools.habits import HEAD, WORLDS, measured, row, tables
-from tools.written import LAB
+from tools.docs.figures import LAB
+from tools.games.habits import HEAD, WORLDS, measured, row, tables
 
 COURSES = lessons.keys()
 HABITS = [habit for key in COURSES for habit in lessons.course(key).habits]

@@ -12,7 +12,7 @@ import engine
 from bench import costs, lab
 from engine.lab import Weights, strategies
 from engine.lab.features import features_of
-from tools import written
+from tools.docs import figures
 
 DOCS = Path(__file__).parents[2] / "docs" / "lab-figures.md"
 
@@ -84,21 +84,21 @@ def test_a_new_row_replaces_only_the_row_of_the_same_name() -> None:
     head, order = lab.RATES, [name for name, _ in lab.games()]
     old = ["| treppe | fair | 1 | x | y |", "| treppe | random | 2 | x | y |"]
     rows = ["| treppe | fair | 9 | x | y |", "| grosse-harfe | fair | 3 | x | y |"]
-    after = written.put(f"before\n\n{written.table(head, old)}\nbehind\n", head, rows, key=2, order=order)
-    assert after == f"before\n\n{written.table(head, [rows[1], rows[0], old[1]])}\nbehind\n"
-    assert written.put(written.table(head, old), head, rows[1:], key=0) == written.table(head, rows[1:])
+    after = figures.put(f"before\n\n{figures.table(head, old)}\nbehind\n", head, rows, key=2, order=order)
+    assert after == f"before\n\n{figures.table(head, [rows[1], rows[0], old[1]])}\nbehind\n"
+    assert figures.put(figures.table(head, old), head, rows[1:], key=0) == figures.table(head, rows[1:])
     with pytest.raises(ValueError, match="no table"):
-        written.put("nothing", head, rows)
+        figures.put("nothing", head, rows)
 
 
 def test_a_table_names_the_commands_behind_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(written, "origin", lambda command: f"Written by `{command}`.\n")
+    monkeypatch.setattr(figures, "origin", lambda command: f"Written by `{command}`.\n")
     one, two = "| treppe | fair | 1 | x | y |", "| treppe | random | 2 | x | y |"
-    page = written.put(written.table(lab.RATES, []), lab.RATES, [one], 2, command="a")
-    page = written.put(page, lab.RATES, [two], 2, command="b")
+    page = figures.put(figures.table(lab.RATES, []), lab.RATES, [one], 2, command="a")
+    page = figures.put(page, lab.RATES, [two], 2, command="b")
     assert page.endswith(f"{two}\n\nWritten by `a`.\nWritten by `b`.\n")
-    assert written.put(page, lab.RATES, [one], 2, command="a").endswith("\n\nWritten by `b`.\nWritten by `a`.\n")
-    assert written.put(page, lab.RATES, [one], 0, command="c").endswith(f"{one}\n\nWritten by `c`.\n")
+    assert figures.put(page, lab.RATES, [one], 2, command="a").endswith("\n\nWritten by `b`.\nWritten by `a`.\n")
+    assert figures.put(page, lab.RATES, [one], 0, command="c").endswith(f"{one}\n\nWritten by `c`.\n")
 
 
 def test_the_docs_include_every_generated_table() -> None:
@@ -109,7 +109,7 @@ def test_the_docs_include_every_generated_table() -> None:
         assert page.count(head) == 1
         origin = r"\n(\|.*\n)+\n(?:Written by|The rows were|Measured on) [^|]*`python -m bench"
         assert re.search(re.escape(head) + origin, page), head
-        assert written.put(page, head, [], key=2 if head == lab.RATES else 1) == page
+        assert figures.put(page, head, [], key=2 if head == lab.RATES else 1) == page
 
 
 def test_costs_are_listed_for_every_patience(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from bench.look_ahead import GAMES, TABLE, player, row, source
 from engine.lab import looking_ahead, strategies
 from engine.lab.features import features_of
 from engine.lab.planning import MARKS, marks
-from tools.written import LAB, table
+from tools.docs.figures import LAB, table
 
 
 def test_a_strategy_that_plans_gets_further() -> None:

@@ -13,7 +13,7 @@ import engine
 from engine.compiling import ahead
 from engine.core.registry import OURS
 from tests.sizes import sized
-from tools import node
+from tools.bundles import node
 from tools.modules import building, emit
 from tools.modules.entries import entries
 from tools.modules.pyodide import ask

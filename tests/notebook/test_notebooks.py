@@ -18,7 +18,7 @@ from nbconvert import ScriptExporter
 import engine
 from cardwidgets.publish.content.notebooks import for_app
 from engine import lessons
-from tools import stills
+from tools.notebooks import stills
 
 ROOT = Path(__file__).parents[2] / "notebooks"
 KEYS = lessons.keys()

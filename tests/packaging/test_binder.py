@@ -24,8 +24,8 @@ from urllib.parse import unquote
 import pytest
 
 from tools.browser import harness
-from tools.clean import copy_project
-from tools.pythons import HERE, pythons
+from tools.release.clean_copy import copy_project
+from tools.release.pythons import HERE, pythons
 
 pytestmark = pytest.mark.thorough
 NO_NEWS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tools.pythons import VERSIONS
+from tools.release.pythons import VERSIONS
 
 
 def package(project: Path) -> dict[str, Any]:

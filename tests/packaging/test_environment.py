@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from tools.lock import MACHINES, binder_base
+from tools.release.lock import MACHINES, binder_base
 
 LOCKS = [
     "requirements/runtime.txt",

@@ -22,7 +22,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from engine.compiling import ahead
-from tools import dist, links
+from tools.release import dist, links
 
 pytestmark = pytest.mark.thorough
 
@@ -34,7 +34,7 @@ BROWSER = {"pyodide"}
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dist.Packages:
     """The packages as for publication, but with the rules for this system alone."""
-    return dist.build(tmp_path_factory.mktemp("packaging"), "modules", "gallery")
+    return dist.build(tmp_path_factory.mktemp("packaging"), "modules", "bundles.gallery")
 
 
 def test_the_packages_contain_all_code_and_data(built: dist.Packages) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.environments import environment
-from tools.pythons import HERE, VERSIONS, pythons
+from tools.release.pythons import HERE, VERSIONS, pythons
 
 pytestmark = pytest.mark.thorough
 

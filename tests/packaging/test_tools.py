@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import links, node
 from tools.browser import unpack
+from tools.bundles import node
+from tools.release import links
 
 
 def program(path: Path, text: str) -> Path:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwidgets.publish.voila import front
-from tools import front as builder
+from tools.bundles import page_scripts as builder
 
 
 def test_a_front_end_of_other_versions_is_not_used(

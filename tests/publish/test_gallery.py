@@ -14,7 +14,7 @@ import pytest
 import engine
 from cardwidgets.publish.content import catalog, play
 from cardwidgets.publish.content.plain import Plain
-from tools.finished import PAGE
+from tools.bundles.build_notes import PAGE
 from tools.site.addresses import Files, page
 
 

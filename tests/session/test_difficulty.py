@@ -12,7 +12,7 @@ import engine
 from cardwidgets.session.difficulty import LEVELS, judged
 from engine.core.internals import internals
 from tests.pages import press
-from tools.judge_deals import DEALS, judged as judge
+from tools.games.judge_deals import DEALS, judged as judge
 
 SAMPLE = {
     "grosse-harfe": (3, 7, 150),

@@ -6,7 +6,7 @@ import json
 import subprocess
 from pathlib import Path
 
-from tools import front, node
+from tools.bundles import node, page_scripts
 
 
 def test_the_page_scripts_pass_their_own_tests(project: Path) -> None:
@@ -15,11 +15,11 @@ def test_the_page_scripts_pass_their_own_tests(project: Path) -> None:
 
 
 def test_the_oldest_browsers_have_what_the_scripts_need(project: Path) -> None:
-    front.build(project)
-    folders = ("cardwidgets/static", "cardwidgets/publish/page/static", front.BUILT, "tools/site/page")
+    page_scripts.build(project)
+    folders = ("cardwidgets/static", "cardwidgets/publish/page/static", page_scripts.BUILT, "tools/site/page")
     scripts = [path for folder in folders for path in sorted((project / folder).glob("*.js"))]
     scripts += (project / "node_modules/pyodide").glob("*.mjs")
-    done = node.run("node", "tools/needs.js", *map(str, scripts), folder=project, stdout=subprocess.PIPE)
+    done = node.run("node", "tools/bundles/needs.js", *map(str, scripts), folder=project, stdout=subprocess.PIPE)
     assert done.returncode == 0, done.stdout
     oldest = json.loads((project / "package.json").read_text("utf-8"))["oldest"]
     for page in ("README.md", "README.de.md", "docs/teaching.md", "docs/teaching.de.md"):

@@ -33,10 +33,10 @@ import psutil
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page
 
-from tools import front, gallery, node
 from tools.browser.drivers.protocol import Tab
 from tools.browser.programs import CHROMIUM
-from tools.node import PROJECT
+from tools.bundles import gallery, node, page_scripts
+from tools.bundles.node import PROJECT
 
 RESULTS = PROJECT / "test-results"
 PATIENCE = 60_000  # milliseconds: for starting a kernel or compiling
@@ -232,7 +232,7 @@ def voila(
     Its pages show `tracebacks`, which no learner sees. Its kernels come from `share`, if given. They import the project
     from another folder, if `project` is given.
     """
-    front.build(PROJECT)
+    page_scripts.build(PROJECT)
     gallery.build()
     home.mkdir(parents=True, exist_ok=True)
     port = free_port()

@@ -56,7 +56,7 @@ class Program:
 def _chromiums() -> Iterator[str]:
     """The pinned Chromium, then the one that Playwright may have downloaded; finding the latter takes a second."""
     yield str(PINNED)
-    from tools import node
+    from tools.bundles import node
 
     with node.playwright() as playwright:
         path = playwright.chromium.executable_path

@@ -12,8 +12,8 @@ import shutil
 import tarfile
 from pathlib import Path
 
-from tools import node
 from tools.browser.programs import CHROMIUM, PINNED
+from tools.bundles import node
 
 PACKAGE = node.PROJECT / "node_modules/@sparticuz/chromium/bin"
 DECOMPRESS = """

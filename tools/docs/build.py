@@ -9,8 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools import finished
-from tools.node import PROJECT
+from tools.bundles import build_notes
+from tools.bundles.node import PROJECT
 
 DOCS = PROJECT / "build" / "site" / "docs"
 CACHE = PROJECT / "build" / "docs"
@@ -33,11 +33,11 @@ def build(target: Path) -> None:
         state.update(path.read_bytes())
     made_of = state.hexdigest()[:16]
     cache = CACHE / made_of
-    whole = finished.is_whole(target, made_of)
+    whole = build_notes.is_whole(target, made_of)
     for old in CACHE.glob("*"):
         if old != cache or not whole:
             shutil.rmtree(old)
-    finished.begin(target)
+    build_notes.begin(target)
     for language, folder in (("en", target), ("de", target / "de")):
         command = [sys.executable, "-m", "sphinx", "--builder", "html", "--fail-on-warning", "--keep-going", "--quiet"]
         command += ["--jobs", "2", "--conf-dir", str(Path(__file__).parent), "--doctree-dir", str(cache / language)]
@@ -45,4 +45,4 @@ def build(target: Path) -> None:
         subprocess.run([*command, str(PROJECT / "docs"), str(folder)], cwd=PROJECT, env=environment, check=True)
     for path in target.rglob("*.map"):  # of the theme's scripts and styles: half of all bytes, and nobody reads them
         path.unlink()
-    finished.end(target, made_of)
+    build_notes.end(target, made_of)

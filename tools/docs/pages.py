@@ -15,8 +15,8 @@ from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 
-from tools.links import repository
-from tools.rules import CONTENTS
+from tools.docs.rules import CONTENTS
+from tools.release.links import repository
 
 GERMAN = ".de"
 PROJECT = Path(__file__).resolve().parents[2]

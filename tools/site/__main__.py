@@ -7,8 +7,8 @@ import shutil
 from pathlib import Path
 
 from cardwidgets.command.site_server import server
-from tools import node, written
-from tools.docs import build as documentation
+from tools.bundles import node
+from tools.docs import build as documentation, figures
 from tools.site import sizes
 from tools.site.build import DOCS, SITE, build
 
@@ -30,9 +30,9 @@ def main() -> None:
         documentation.build(choice.to / DOCS)
     print(choice.to)
     if choice.sizes:
-        print(written.table(sizes.TABLE, sizes.rows(choice.to)))
+        print(figures.table(sizes.TABLE, sizes.rows(choice.to)))
         if choice.write:
-            written.write("python -m tools.site", sizes.TABLE, sizes.rows(choice.to), key=0, page=written.SITE)
+            figures.write("python -m tools.site", sizes.TABLE, sizes.rows(choice.to), key=0, page=figures.SITE)
     if choice.zip:
         print(shutil.make_archive(str(node.PROJECT / "build" / "kartentisch-site"), "zip", choice.to))
     if choice.serve is not None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tools import finished, node
+from tools.bundles import build_notes, node
 from tools.site import packages
 
 SOURCE = node.PROJECT / "node_modules" / "pyodide"
@@ -71,7 +71,7 @@ def library(project: Path) -> packages.Archive:
     """The standard library, without docstrings and without modules that no page needs."""
     folder, source = project / LIBRARY, SOURCE / WHOLE_LIBRARY
     with zipfile.ZipFile(source) as archive:
-        finished.make(folder, hashlib.sha256(source.read_bytes()).hexdigest(), lambda: archive.extractall(folder))
+        build_notes.make(folder, hashlib.sha256(source.read_bytes()).hexdigest(), lambda: archive.extractall(folder))
     return packages.Archive("library", folder, list(_used(folder)))
 
 

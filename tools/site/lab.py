@@ -17,7 +17,7 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tools import finished
+from tools.bundles import build_notes
 
 LOCK = Path("requirements/lite.txt")
 WHEELS = Path("build/site-wheels")
@@ -41,7 +41,7 @@ def wheels(project: Path) -> list[Path]:
     command = [*pip, "download", "--dest", str(folder), "--no-deps", "--require-hashes", "--only-binary=:all:"]
     command += ["--implementation=py", "--abi=none", "--platform=any", "--python-version=3.14", "-r", str(LOCK)]
     download = partial(subprocess.run, command, cwd=project, check=True)
-    finished.make(folder, (project / LOCK).read_text("utf-8"), download)
+    build_notes.make(folder, (project / LOCK).read_text("utf-8"), download)
     for old in folder.glob("kartentisch-*.whl"):
         old.unlink()
     command = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(project)]

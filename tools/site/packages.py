@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tools import finished, node
+from tools.bundles import build_notes, node
 from tools.modules import building
 from tools.modules.emit import BROWSER, TARGETS
 
@@ -56,7 +56,7 @@ def install(project: Path) -> Path:
     command += ["--no-deps", "--no-compile", "--require-hashes", "--only-binary=:all:", "--implementation=py"]
     command += ["--abi=none", "--platform=any", "--python-version=3.14", "-r", str(LOCK)]
     install = partial(subprocess.run, command, cwd=project, check=True)
-    finished.make(folder, (project / LOCK).read_text("utf-8"), install)
+    build_notes.make(folder, (project / LOCK).read_text("utf-8"), install)
     return folder
 
 

@@ -22,7 +22,7 @@ from cardwidgets.publish.content.addresses import language_of, page_parts
 from cardwidgets.publish.content.first_sight import FirstSight
 from cardwidgets.publish.content.notebooks import for_app
 from cardwidgets.publish.content.plain import Plain
-from tools.finished import PAGE
+from tools.bundles.build_notes import PAGE
 from tools.site.addresses import Files, page
 
 MANIFEST = "app.webmanifest"

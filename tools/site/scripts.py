@@ -8,8 +8,8 @@ from pathlib import Path
 
 from jupyter_core.paths import jupyter_path
 
-from tools import fronts, node
-from tools.finished import PAGE
+from tools.bundles import node, other_widgets
+from tools.bundles.build_notes import PAGE
 from tools.site import packages
 
 _STYLES = ("index.css", "theme-light.css", "theme-dark.css")
@@ -26,7 +26,7 @@ def bundle(project: Path, target: Path) -> dict[str, str]:
     """
     wheels, folder = packages.install(project), project / "build" / "site-scripts"
     shutil.rmtree(folder, ignore_errors=True)
-    aliases = fronts.aliases(wheels / "share/jupyter", folder / "fronts")
+    aliases = other_widgets.aliases(wheels / "share/jupyter", folder / "fronts")
     made = folder / "made"
     node.run("npm", "run", "--silent", "site", "--", *aliases, f"--outdir={made}", folder=project, check=True)
     ours = sorted((PAGE / "static").glob("*.*"))

@@ -1,4 +1,4 @@
-// What the oldest browsers in `package.json` lack, and the widgets need: `tools/needs.js` finds it.
+// What the oldest browsers in `package.json` lack, and the widgets need: `tools/bundles/needs.js` finds it.
 
 const SHOWN = "data-popover-open";
 /** Matches what is open of the elements that the browser lays over the page. */

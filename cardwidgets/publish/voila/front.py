@@ -1,7 +1,7 @@
 """Scripts that connect a page with its kernel; smaller than Voila's, which do more than our pages need.
 
-They are built (`python -m tools.front`) and not committed, since they contain third-party code. If they are missing or
-were built for other package versions, pages use Voila's scripts.
+They are built (`python -m tools.bundles.page_scripts`) and not committed, since they contain third-party code. If they
+are missing or were built for other package versions, pages use Voila's scripts.
 """
 
 from __future__ import annotations

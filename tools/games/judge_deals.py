@@ -1,4 +1,4 @@
-"""Rates the difficulty of deals: `python -m tools.judge_deals [games]`, by default all games; a minute per game.
+"""Rates the difficulty of deals: `python -m tools.games.judge_deals [games]`, by default all games; a minute per game.
 
 Each of the deals 1 to `DEALS` of a game with its usual options is played by the strategies that ship with it, except
 those that think for long (`fair`, `pimc`). Of a patience that are `greedy` and the readable policies: the table holds

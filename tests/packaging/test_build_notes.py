@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import finished
+from tools.bundles import build_notes
 
 
 def write(folder: Path) -> None:
@@ -24,7 +24,7 @@ def interrupted(folder: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        finished.make(folder, "other sources", half)
+        build_notes.make(folder, "other sources", half)
 
 
 LOSSES: dict[str, Callable[[Path], object]] = {
@@ -32,34 +32,34 @@ LOSSES: dict[str, Callable[[Path], object]] = {
     "a file": lambda folder: (folder / "part" / "page.html").unlink(),
     "the end of a file": lambda folder: (folder / "part" / "page.html").write_text("who", "utf-8"),
     "a folder": lambda folder: shutil.rmtree(folder / "part"),
-    "the note": lambda folder: finished.begin(folder),
+    "the note": lambda folder: build_notes.begin(folder),
     "the rest of a build": interrupted,
 }
 
 
 @pytest.mark.parametrize("loss", LOSSES)
 def test_what_has_lost_something_is_made_again(loss: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finished, "NOTES", tmp_path / "notes")
+    monkeypatch.setattr(build_notes, "NOTES", tmp_path / "notes")
     folder, made = tmp_path / "made", list[str]()
 
     def make() -> None:
         made.append("once")
         write(folder)
 
-    finished.make(folder, "sources", make)
-    finished.make(folder, "sources", make)
+    build_notes.make(folder, "sources", make)
+    build_notes.make(folder, "sources", make)
     assert made == ["once"]
     LOSSES[loss](folder)
-    finished.make(folder, "sources", make)
+    build_notes.make(folder, "sources", make)
     assert len(made) == 1 + (loss != "nothing")
     assert (folder / "part" / "page.html").read_text("utf-8") == "whole"
 
 
 def test_a_damaged_note_and_other_sources_do_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(finished, "NOTES", tmp_path / "notes")
-    finished.make(tmp_path / "made", "sources", lambda: write(tmp_path / "made"))
-    assert finished.is_whole(tmp_path / "made", "sources") and not finished.is_whole(tmp_path / "made", "others")
+    monkeypatch.setattr(build_notes, "NOTES", tmp_path / "notes")
+    build_notes.make(tmp_path / "made", "sources", lambda: write(tmp_path / "made"))
+    assert build_notes.is_whole(tmp_path / "made", "sources") and not build_notes.is_whole(tmp_path / "made", "others")
     (note,) = (tmp_path / "notes").glob("*.json")
     for text in ("", "[]", '{"made of": "\'sources\'"}', '{"made of": "\'sources\'", "files": 3}'):
         note.write_text(text, "utf-8")
-        assert not finished.is_whole(tmp_path / "made", "sources")
+        assert not build_notes.is_whole(tmp_path / "made", "sources")

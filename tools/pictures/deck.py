@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/deck.md, faces, indices, backs and felts: `python -m tools.deck_pictures`."""
+"""Draws the pictures of docs/deck.md, faces, indices, backs and felts: `python -m tools.pictures.deck`."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _table() -> Scene:
 
 def main() -> None:
     """Draw all pictures, as SVG under docs/pictures/."""
-    folder = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+    folder = Path(__file__).resolve().parents[2] / "docs" / "pictures"
     for name, picture in deck_pictures().items():
         (folder / name).write_text(picture, encoding="utf-8")
         print(f"docs/pictures/{name}")

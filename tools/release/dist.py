@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.browser import harness
-from tools.clean import copy_project
 from tools.modules.emit import TARGETS
-from tools.pythons import HERE, pythons
+from tools.release.clean_copy import copy_project
+from tools.release.pythons import HERE, pythons
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 _LIMIT = 3.5e6
 _TEMPLATE, _TARGET = "cardwidgets/publish/page/", "share/jupyter/voila/templates/kartentisch/"
 
@@ -270,7 +270,7 @@ def main() -> None:
     quick = parser.parse_args().quick
     (PROJECT / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=PROJECT / "build", prefix="dist-") as name:
-        packages = build(Path(name) / "packages", "modules --all", "gallery")
+        packages = build(Path(name) / "packages", "modules --all", "bundles.gallery")
         _check(packages)
         extras = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
         plan = [(version, packages.wheel, extra) for version in pythons() for extra in ("", "all")]

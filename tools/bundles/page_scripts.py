@@ -1,4 +1,4 @@
-"""Builds the scripts that replace Voila's on our pages: `python -m tools.front`.
+"""Builds the scripts that replace Voila's on our pages: `python -m tools.bundles.page_scripts`.
 
 They are written to `cardwidgets/publish/page/static/built/`, which git ignores and wheels include, with the licences of
 the packages that they contain.
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwidgets.publish.voila import front
-from tools import finished, fronts, node
+from tools.bundles import build_notes, node, other_widgets
 
 SHARE = Path(sys.prefix) / "share/jupyter"
 """The folder of the installed packages' page files."""
@@ -36,25 +36,25 @@ def build(project: Path) -> None:
         CalledProcessError: a script cannot be read.
     """
     made_of = {"packages": front.versions(), "sources": _sources(project)}
-    if finished.is_whole(BUILT, made_of):
+    if build_notes.is_whole(BUILT, made_of):
         return
     (project / "build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=project / "build", prefix="front-") as name:
         folder = Path(name)
-        aliases = fronts.aliases(SHARE, folder / "fronts")
+        aliases = other_widgets.aliases(SHARE, folder / "fronts")
         made, listed = folder / "made", folder / "parts.json"
         options = [*aliases, f"--outdir={made}", f"--metafile={listed}"]
         node.run("npm", "run", "--silent", "apps", "--", *options, folder=project, check=True)
         licences = _licences(project, json.loads(listed.read_text("utf-8")))
         (made / "licences.txt").write_text(licences, encoding="utf-8")
         (made / front.NOTED).write_text(json.dumps(made_of), encoding="utf-8")
-        finished.make(BUILT, made_of, lambda: made.rename(BUILT))  # unless another process was faster
+        build_notes.make(BUILT, made_of, lambda: made.rename(BUILT))  # unless another process was faster
 
 
 def _sources(project: Path) -> str:
     """A hash of our sources, of what builds them, and of the versions of third-party packages."""
     found = hashlib.sha256()
-    others = [project / "package.json", project / "package-lock.json", Path(__file__), Path(fronts.__file__)]
+    others = [project / "package.json", project / "package-lock.json", Path(__file__), Path(other_widgets.__file__)]
     others.append(project / "cardwidgets/page/common/older.js")
     for path in [*sorted((project / _PAGE).iterdir()), *others]:
         found.update(path.name.encode() + path.read_bytes())
@@ -66,7 +66,7 @@ def _licences(project: Path, parts: dict[str, Any]) -> str:
     folder = project / "node_modules"
     names = {_package(path) for path in parts["inputs"] if "node_modules/" in path}
     texts = {name: _licence(folder / name) or _installed(_FAMILIES[name.partition("/")[0]]) for name in names}
-    texts |= {name: _installed(name) for name in fronts.PACKAGES}
+    texts |= {name: _installed(name) for name in other_widgets.PACKAGES}
     return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{text.strip()}\n" for name, text in sorted(texts.items()))
 
 

@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*/[A-Za-z0-9._-]+")
 """An owner and a repository, as GitHub spells them."""
 WRITTEN = {".md", ".toml", ".yml", ".yaml", ".cff", ".ipynb", ".html"}

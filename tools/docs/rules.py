@@ -1,4 +1,4 @@
-"""Writes the pages of the rules in both languages from the catalogues of the games: `python -m tools.rules`.
+"""Writes the pages of the rules in both languages from the catalogues of the games: `python -m tools.docs.rules`.
 
 Clauses, options, moves, refusals and terms of `docs/rules/<game>.md` and `docs/rules/<game>.de.md` come from the rules,
 `examples.txt`, `en.toml` and `de.toml`; so does the list of pages. The text before and after that part is written by
@@ -19,8 +19,8 @@ from engine.core.internals import internals
 from engine.core.registry import OURS
 from engine.vocabulary import Cell
 
-FOLDER = Path(__file__).resolve().parent.parent / "docs/rules"
-BEGIN, END = "<!-- written by tools/rules.py -->\n", "<!-- end of what tools/rules.py writes -->"
+FOLDER = Path(__file__).resolve().parents[2] / "docs/rules"
+BEGIN, END = "<!-- written by tools/docs/rules.py -->\n", "<!-- end of what tools/docs/rules.py writes -->"
 CONTENTS = "<!-- contents -->"
 """Marks a page whose links are its part of the site's table of contents; see `tools/docs/pages.py`."""
 GAMES = [key for key in OURS if key != "kleine-harfe"]

@@ -1,4 +1,4 @@
-"""Takes the screenshots of the README and of the first pages: `python -m tools.screenshots`.
+"""Takes the screenshots of the README and of the first pages: `python -m tools.pictures.screenshots`.
 
 They show the highlights of the project, in both languages: a refusal with its clause in JupyterLab, a lesson, the
 review of a game, a result of the lab, a phone, a match of Napoleon. They are saved as WebP under `docs/pictures/`,
@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 import engine
 from tools.browser import harness
 
-FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 LIMIT = 120_000  # bytes
 LAB: ViewportSize = {"width": 1100, "height": 840}
 APP: dict[str, ViewportSize] = {

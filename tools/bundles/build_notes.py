@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-PROJECT = Path(__file__).resolve().parents[1]
+PROJECT = Path(__file__).resolve().parents[2]
 PAGE = PROJECT / "cardwidgets/publish/page"
 """The folder of the templates that all published pages share."""
 NOTES = PROJECT / "build" / "finished"

@@ -1,4 +1,4 @@
-"""Records the animation of the README: `python -m tools.moving_picture`.
+"""Records the animation of the README: `python -m tools.pictures.moving_picture`.
 
 It shows a game of Große Harfe at a real table: a card is dragged where it may not go and the table names the clause, a
 hint is followed, the last card is played. The film plays once and ends on the refusal. Each language has its own, as
@@ -22,9 +22,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import engine
 from tools.browser import harness
-from tools.screenshots import FOLDER, name_in
+from tools.pictures.screenshots import FOLDER, name_in
 
-GAME = Path(__file__).resolve().parents[1] / "tests" / "golden" / "harfe-won.json"
+GAME = Path(__file__).resolve().parents[2] / "tests" / "golden" / "harfe-won.json"
 MIDDLE, LAST = 33, 296
 """The numbers of moves of that game after which the two scenes begin."""
 FORBIDDEN = ("T9:10", "T3")

@@ -1,4 +1,4 @@
-"""Draws the packages of the code and their imports in docs/architecture.md: `python tools/architecture.py`.
+"""Draws the packages of the code and their imports in docs/architecture.md: `python -m tools.docs.layers`.
 
 A package is a folder of `cardwidgets` or `engine`, or a module by itself. A module that only re-exports the names of
 another one counts as that one. A package is one layer above the highest package that it imports, including imports for
@@ -14,9 +14,9 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/architecture.md"
-BEGIN, END = "<!-- drawn by tools/architecture.py -->\n", "<!-- end of the drawing -->"
+BEGIN, END = "<!-- drawn by tools/docs/layers.py -->\n", "<!-- end of the drawing -->"
 TOPS = ("engine", "cardwidgets")
 FACES = ("engine", "cardwidgets")
 """Packages that re-export names of their subpackages."""

@@ -1,9 +1,9 @@
 """The concordance: each sentence of a game's German source, with its clause, its reading, or why it is no rule.
 
-`python -m tools.sources` writes its pages, `docs/rules/sources.md` and `sources.de.md`, from the file `source.txt` of
-each game. `python -m tools.sources FOLDER` first updates these files from the texts of the sources, which the project
-does not hold: number, hash and first words of each sentence. A verdict stays until its sentence changes. It also looks
-up every German quotation from the source (»...«) in the game's texts and notebooks.
+`python -m tools.docs.sources` writes its pages, `docs/rules/sources.md` and `sources.de.md`, from the file `source.txt`
+of each game. `python -m tools.docs.sources FOLDER` first updates these files from the texts of the sources, which the
+project does not hold: number, hash and first words of each sentence. A verdict stays until its sentence changes. It
+also looks up every German quotation from the source (»...«) in the game's texts and notebooks.
 
 A line of `source.txt` looks like this:
 
@@ -26,10 +26,10 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.core.internals import internals
-from tools.rules import GAMES, link, path, table
+from tools.docs.rules import GAMES, link, path, table
 
 FILE = "source.txt"
-NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks/de"
+NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks/de"
 WORDS = 6
 """How many words of a sentence are kept."""
 _ABBREVIATIONS = r"(?<!\bd\.)(?<!\bh\.)(?<!\bz\.)(?<!ggf\.)(?<!usw\.)(?<!\b\d\.)"

@@ -1,4 +1,4 @@
-"""Measures what the habits of the patiences are worth: `python -m tools.habits [--write] [GAMES]`; a few minutes.
+"""Measures what the habits of the patiences are worth: `python -m tools.games.habits [--write] [GAMES]`; a few minutes.
 
 The strongest simple strategy of a game plays deals that no other table uses. Of the tables on which a habit says
 something, one per deal is drawn at random. There the hidden cards are redealt `WORLDS` times, and the strategy plays
@@ -22,7 +22,7 @@ from engine.core.internals import internals
 from engine.lab.rollout import LIMIT, Rollout
 from engine.lab.statistics import mean
 from engine.lessons.habit import Bet, Habit, HabitFigure
-from tools import written
+from tools.docs import figures as written
 
 FIRST, DEALS = 9_000_000, 1500
 """The first deal, and the maximum number of deals."""
@@ -84,7 +84,7 @@ def row(habit: Habit, figure: HabitFigure) -> str:
 
 def main() -> None:
     """Measure, print and write as requested."""
-    parser = argparse.ArgumentParser(prog="python -m tools.habits", description=__doc__.partition(":")[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.games.habits", description=__doc__.partition(":")[0])
     parser.add_argument("games", nargs="*", help="keys of games; by default all that have habits")
     parser.add_argument("--tables", type=int, default=400, help="the number of tables for each habit: 400")
     parser.add_argument("--write", action="store_true", help="put the results into the page and the file of figures")
@@ -105,7 +105,7 @@ def main() -> None:
         for game, figures in found.items():
             path = internals(engine.game(game)).package.file("habits.json")
             path.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-        written.write("python -m tools.habits", HEAD, rows, key=2)
+        written.write("python -m tools.games.habits", HEAD, rows, key=2)
 
 
 if __name__ == "__main__":

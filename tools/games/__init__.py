@@ -1,0 +1,1 @@
+"""Measures deals and habits of the games, for files in their folders."""

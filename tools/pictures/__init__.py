@@ -1,0 +1,1 @@
+"""Draws and takes the pictures of the documentation."""

@@ -1,0 +1,1 @@
+"""Locks, packs and publishes the project."""
