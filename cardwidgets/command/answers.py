@@ -7,8 +7,8 @@ import sys
 from typing import Any
 
 import engine
+from cardwidgets.command.class_table import DELIMITERS, class_table
 from cardwidgets.command.console import WIDTH, Reply, UsageError, listed, wrapped
-from cardwidgets.course.class_table import DELIMITERS, class_table
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.publish.content.catalog import sentence
 

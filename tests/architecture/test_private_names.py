@@ -62,7 +62,7 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "tests/nbval_names.py": {"nbval.kernel": ("km = KernelManager(", "km.start_kernel(**kwargs)")},
     "tools/browser/harness.py": {LAB: ("._manager=",)},
-    "tools/site/page/interpreter.js": {
+    "cardwidgets/publish/site/page/interpreter.js": {
         "node_modules/pyodide/pyodide.*mjs": ("_loadSnapshot", "_makeSnapshot", "LDSO", "loadedLibsByName", "_api"),
     },
     "tools/modules/lower.py": {
@@ -135,6 +135,7 @@ def test_private_names_of_packages_are_in_their_modules(project: Path) -> None:
         "cardwidgets/page",
         "cardwidgets/publish/page/scripts",
         "cardwidgets/publish/page/static",
+        "cardwidgets/publish/site/page",
         "bench",
         "tools",
     )

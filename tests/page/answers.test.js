@@ -33,7 +33,7 @@ test("the service worker keeps what was built, or nothing, and tries again", asy
   globalThis.caches = new Caches([[`kartentisch ${SCOPE} 1`, new Map([[SCOPE + script, PAGE]])]]);
   let host = { default: {}, reload: {} };
   globalThis.fetch = async (address, { cache }) => new Response(host[cache][address.slice(SCOPE.length)] ?? PAGE);
-  await import("../../tools/site/page/keep.js");
+  await import("../../cardwidgets/publish/site/page/keep.js");
   const install = () => new Promise((done) => heard.install({ waitUntil: done }));
 
   await assert.rejects(install(), /main-0123456789ab\.js is not what was built/);

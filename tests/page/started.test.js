@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { packed, unpacked } from "../../tools/site/page/started.js";
+import { packed, unpacked } from "../../cardwidgets/publish/site/page/started.js";
 
 const PAGE = 65536;
 

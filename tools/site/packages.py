@@ -39,6 +39,7 @@ _OURS_LEFT_OUT = (
     "cardwidgets/texts/*/command.toml",
     "cardwidgets/publish/content/*",
     "cardwidgets/publish/page/*",
+    "cardwidgets/publish/site/page/*",
     "cardwidgets/publish/voila/*",
     "cardwidgets/page/*",
     "*/__pycache__/*",

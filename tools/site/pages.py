@@ -26,7 +26,7 @@ from tools.bundles.build_notes import PAGE
 from tools.site.addresses import Files, page
 
 MANIFEST = "app.webmanifest"
-_HERE = Path(__file__).parent / "templates"
+_SITE = PAGE.with_name("site") / "page"
 _SHEETS = (
     ("index.css", ""),
     ("theme-light.css", "not (prefers-color-scheme: dark)"),
@@ -60,7 +60,7 @@ class Pages(Plain):
         super().__init__(notebooks, [PAGE], target, lambda place: Files(place, assets))
         self._assets, self._runs, self._docs = assets, runs, docs or {}
         self._exporter = VoilaExporter(  # one for all pages, since each would compile the templates again
-            template_paths=[str(_HERE), str(PAGE), *collect_template_paths(["voila", "nbconvert"], "lab")],
+            template_paths=[str(_SITE), str(PAGE), *collect_template_paths(["voila", "nbconvert"], "lab")],
             template_name="lab",
             template_file="site.html.j2",
             contents_manager=LargeFileManager(root_dir=str(self._notebooks)),

@@ -17,7 +17,7 @@ GRACE = 2.0
 
 
 class Helpers(Protocol):
-    """Starts helpers and addresses them by number; `tools/site/page/helpers.js` implements it."""
+    """Starts helpers and addresses them by number; `cardwidgets/publish/site/page/helpers.js` implements it."""
 
     def start(self, number: int) -> None:
         """Start a helper; it says "ready", or "broken"."""

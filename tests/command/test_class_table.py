@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwidgets.command import main
-from cardwidgets.course.class_table import FORMULA, ClassTable, Refused, class_table, saved
+from cardwidgets.command.class_table import FORMULA, ClassTable, Refused, class_table, saved
 from cardwidgets.course.progress.record import MAX_TEXT, Progress
 from engine import lessons
 from tests.kept import VERSIONS

@@ -3,8 +3,8 @@
 
 import "@jupyter-widgets/base/css/index.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
-import { Manager } from "../../../cardwidgets/publish/page/scripts/manager.js";
-import { child, rendered } from "../../../cardwidgets/publish/page/scripts/output.js";
+import { Manager } from "../../page/scripts/manager.js";
+import { child, rendered } from "../../page/scripts/output.js";
 import { able } from "./able.js";
 import { Comm, Link } from "./link.js";
 import { isSmall } from "./small.js";
