@@ -10,8 +10,8 @@ import tempfile
 from pathlib import Path
 
 from bench.measure import verdict
+from tests.plugins import sources
 
-PLUGINS = Path(__file__).parents[1] / "tests" / "plugins"
 SMALL = {"golf": {"ranks": 5, "suits": 2, "columns": 3, "rows": 2}, "beleaguered-castle": {"ranks": 5, "suits": 2}}
 FAULTS = {
     "golf": (  # what is there, what is put in its place
@@ -52,7 +52,8 @@ for key, options in json.load(sys.stdin):
 def plant(folder: Path, key: str, name: str, fault: tuple[str, str]) -> None:
     """Write a copy of a plug-in with a fault, and without its examples, as the game `name` into a folder."""
     (folder / name).mkdir()
-    for path in PLUGINS.glob(f"*/kartentisch_{key.replace('-', '_')}/*.*[!t]"):
+    module = f"kartentisch_{key.replace('-', '_')}"
+    for path in (path for source in sources() for path in source.glob(f"{module}/*.*[!t]")):
         text = path.read_text(encoding="utf-8").replace(f'"{key}"', f'"{name}"').replace(f"\n{key} =", f"\n{name} =")
         assert path.name != "rules.py" or text.count(fault[0]) == 1, fault
         (folder / name / path.name).write_text(text.replace(*fault), encoding="utf-8")

@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 from engine.base import background
 from engine.core import registry
 from tests import small_games
+from tests.plugins import sources
 from tests.sizes import sized
 from tests.waiting import Clock
 
@@ -49,7 +50,7 @@ def project() -> Path:
 def plugins(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the games of `tests/plugins` are installed, as `pip install` does it."""
     target = tmp_path_factory.mktemp("plugins")
-    install([source.parent for source in (project / "tests" / "plugins").glob("*/pyproject.toml")], target)
+    install(sources(), target)
     return target
 
 

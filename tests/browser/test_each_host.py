@@ -14,11 +14,14 @@ from playwright.sync_api import Page, expect
 
 import engine
 from tests.browser.moves import DEAL, play_with_the_mouse
+from tests.sizes import usually
 from tools.browser import harness
 from tools.browser.sites import STEPS, open_page, rest, served, watched, went_on
 
 pytestmark = pytest.mark.each_host
 KEY = "kleine-harfe"
+USUAL = ("lab", "en"), ("app", "de")
+"""Hosts, and the languages of their pages."""
 
 
 @pytest.fixture(scope="module")
@@ -39,25 +42,6 @@ def apps(tmp_path_factory: pytest.TempPathFactory, notebooks: Path) -> Iterator[
         yield server
 
 
-def test_a_table_plays_in_jupyterlab(page: Page, notebooks: Path, tmp_path: Path) -> None:
-    with harness.lab(notebooks, tmp_path) as server:
-        harness.open_lab(page, server, "en/game.ipynb")
-        harness.run_all_cells(page)
-        play_with_the_mouse(page, KEY, "en")
-
-
-def test_a_table_plays_in_an_app(page: Page, apps: harness.Server) -> None:
-    harness.open_voila(page, apps, "de/game.ipynb")
-    play_with_the_mouse(page, KEY, "de")
-
-
-@pytest.mark.thorough
-def test_a_table_plays_on_a_play_page(page: Page, apps: harness.Server) -> None:
-    address = harness.play_address(apps, f"game={KEY}&deal={DEAL}&lang=en")
-    page.goto(address, timeout=harness.PATIENCE, wait_until="commit")
-    play_with_the_mouse(page, KEY, "en")
-
-
 @pytest.fixture(scope="module")
 def tables(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a host with a copy of the site in a subfolder, without notebooks."""
@@ -65,6 +49,30 @@ def tables(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, "-m", "tools.site", "--tables", "--to", root / "games" / "cards"]
     subprocess.run(command, cwd=project, check=True)
     return root
+
+
+def open_host(page: Page, host: str, request: pytest.FixtureRequest, stack: ExitStack) -> None:
+    """Open the table in a host."""
+    if host == "site":
+        site = stack.enter_context(served(request.getfixturevalue("tables")))
+        page.goto(f"{site}/play.html?game={KEY}&lang=en&deal={DEAL}")
+    elif host == "play":
+        address = harness.play_address(request.getfixturevalue("apps"), f"game={KEY}&deal={DEAL}&lang=en")
+        page.goto(address, timeout=harness.PATIENCE, wait_until="commit")
+    elif host == "app":
+        harness.open_voila(page, request.getfixturevalue("apps"), "de/game.ipynb")
+    else:
+        home = request.getfixturevalue("tmp_path")
+        server = stack.enter_context(harness.lab(request.getfixturevalue("notebooks"), home))
+        harness.open_lab(page, server, "en/game.ipynb")
+        harness.run_all_cells(page)
+
+
+@pytest.mark.parametrize(("host", "language"), usually([*USUAL, ("play", "en")], *USUAL))
+def test_a_table_plays(page: Page, host: str, language: str, request: pytest.FixtureRequest) -> None:
+    with ExitStack() as stack:
+        open_host(page, host, request, stack)
+        play_with_the_mouse(page, KEY, language)
 
 
 def test_a_table_plays_on_the_site(page: Page, tables: Path) -> None:
@@ -158,23 +166,8 @@ for (const { prototype } of [Document, Element])
 BROKEN = "AbortSignal.any = () => { throw new Error('no view'); }"
 
 
-def open_host(page: Page, host: str, request: pytest.FixtureRequest, stack: ExitStack) -> None:
-    """Open the table in a host."""
-    if host == "site":
-        site = stack.enter_context(served(request.getfixturevalue("tables")))
-        page.goto(f"{site}/play.html?game={KEY}&lang=en&deal={DEAL}")
-    elif host == "app":
-        server = request.getfixturevalue("apps")
-        page.goto(harness.play_address(server, f"game={KEY}&deal={DEAL}&lang=en"), wait_until="commit")
-    else:
-        home = request.getfixturevalue("tmp_path")
-        server = stack.enter_context(harness.lab(request.getfixturevalue("notebooks"), home))
-        harness.open_lab(page, server, "en/game.ipynb")
-        harness.run_all_cells(page)
-
-
 @pytest.mark.thorough
-@pytest.mark.parametrize("host", ["site", "app"])
+@pytest.mark.parametrize("host", ["site", "play"])
 def test_an_old_browser_plays(page: Page, host: str, request: pytest.FixtureRequest) -> None:
     page.add_init_script(OLD)
     with ExitStack() as stack:
@@ -199,7 +192,7 @@ def test_an_old_browser_plays(page: Page, host: str, request: pytest.FixtureRequ
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("host", "words"),
-    [("site", "could not be loaded"), ("app", "did not load completely"), ("lab", "Click to show javascript error")],
+    [("site", "could not be loaded"), ("play", "did not load completely"), ("lab", "Click to show javascript error")],
 )
 def test_a_view_that_fails_is_reported(
     page: Page, host: str, words: str, request: pytest.FixtureRequest, troubles: harness.Troubles

@@ -1,13 +1,9 @@
-"""`docs/new-game.md` to the letter: its files, written into an empty folder, make a game, and its promises hold.
-
-The castle in `tests/plugins/` comes from the page: `python -m tests.docs.test_new_game` rewrites it.
-"""
+"""`docs/new-game.md` to the letter: its files, written into an empty folder, make a game, and its promises hold."""
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.docs.test_examples import KEEP, promises_kept
+from tests.plugins import blocks, write
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "new-game.md"
-CASTLE = ROOT / "tests" / "plugins" / "beleaguered_castle"
 
 RUN = f"""
 import contextlib, io, json, sys
@@ -32,21 +27,6 @@ for code, printed in json.load(sys.stdin):
 """
 
 
-def blocks() -> list[tuple[str, str, str]]:
-    """The code blocks of the page: the file that each belongs to ("" for none), its language, its text."""
-    pattern = r"(?:^`([\w./-]+)`\n\n)?^```(\w+)\n(.*?)^```"
-    return re.findall(pattern, PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-
-
-def files() -> dict[str, str]:
-    """The files that the page gives, by path."""
-    parts: dict[str, list[str]] = {}
-    for path, _, text in blocks():
-        if path:
-            parts.setdefault(path, []).append(text)
-    return {path: "\n\n".join(texts) for path, texts in parts.items()}
-
-
 def snippets() -> list[tuple[str, str]]:
     """The Python code to run, and its output."""
     found: list[tuple[str, str]] = []
@@ -56,18 +36,6 @@ def snippets() -> list[tuple[str, str]]:
         elif language == "text":
             found[-1] = found[-1][0], text
     return found
-
-
-def write(folder: Path) -> None:
-    """Write the files of the page into a folder."""
-    for path, text in files().items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
-
-
-def test_the_castle_plugin_matches_the_page() -> None:
-    paths = [path for path in CASTLE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    assert {path.relative_to(CASTLE).as_posix(): path.read_text(encoding="utf-8") for path in paths} == files()
 
 
 @pytest.mark.thorough
@@ -96,7 +64,3 @@ def test_following_the_page_yields_a_game(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-
-
-if __name__ == "__main__":
-    write(CASTLE)

@@ -1,4 +1,4 @@
-"""Public names: `dir` shows exactly these, and everything the documentation names can be reached."""
+"""Public names: `dir` shows exactly these, and panels share their settings and their attributes."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from cardwidgets.scene.layouts.build import pile_name
 from engine.base.catalogue import CourseTexts, in_words, load
 from engine.solver.hints import SOLVER
 from tests.pages import open_page
+from tests.plugins import sources
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
@@ -26,7 +27,7 @@ FILES = sorted(
         *ROOT.glob("cardwidgets/texts/*/*.toml"),
         *ROOT.glob("engine/texts/*.toml"),
         *ROOT.glob("engine/games/*/*.toml"),
-        *ROOT.glob("tests/plugins/*/*/*.toml"),
+        *(path for source in sources() for path in source.glob("*/*.toml")),
     ]
     if path.name != "pyproject.toml"
 )
@@ -65,7 +66,7 @@ def test_texts_and_slots_match_in_both_languages(name: str) -> None:
     assert [one for one in german if not (name == "layout" and one[0] in GERMAN_ONLY)] == english
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-3:]))
 def test_counted_nouns_have_singular_and_plural_forms(path: Path) -> None:
     code = "de" if "de" in (path.parent.name, *path.name.split(".")) else "en"
     files = {code: load(path)}

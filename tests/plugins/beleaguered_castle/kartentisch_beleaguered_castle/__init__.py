@@ -1,1 +1,0 @@
-"""Beleaguered Castle, a patience for Kartentisch."""
