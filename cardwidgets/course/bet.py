@@ -244,7 +244,8 @@ class BetPanel(TeachPanel):
     def _render(self) -> None:
         say, language, habit = self._say, self.language, self.habit
         keys = [one.key for one in course_of(self._game).habits]
-        title = say("bet_title", number=keys.index(habit.key) + 1, all=len(keys))
+        number = say("bet_title", number=keys.index(habit.key) + 1, all=len(keys))
+        title = f"{number}: {habit.text('title', language)}"
         asked = say(
             "bet_question_open" if self._open else "bet_question", hidden=self._bet.hidden, worlds=self._bet.worlds
         )

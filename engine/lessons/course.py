@@ -341,7 +341,7 @@ _TEXTS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...] | None]] = {
     "reading": (("title", "question"), ("answer", "values")),
     "prediction": (("question", "answer"), ("choices",)),
     "advice": (("question", "answer", "follows", "against"), ()),
-    "habit": (("words", "why"), ()),
+    "habit": (("title", "words", "why"), ()),
     "chapter": (("",), ()),
     "hand": (("",), ()),
     "drill": ((), None),

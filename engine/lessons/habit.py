@@ -123,7 +123,7 @@ class Habit:
         return Bet(self.position.view(), self.moves, worlds, seed)
 
     def text(self, key: str, language: str | None = None) -> str:
-        """A text: "words", the habit in three words, or "why".
+        """A text: "title", the question of its bet; "words", the habit in three words; or "why".
 
         Raises:
             KeyError: there is no such text.
