@@ -61,7 +61,7 @@ class BetPanel(TeachPanel):
         self._board.table.on_error(self._announcer.failed)
         self._head, self._status, self._report = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self._head.add_class("kt-head")
-        for name in ("kt-head", "kt-why"):
+        for name in ("kt-head", "kt-told"):
             self._report.add_class(name)
         self._cards = ButtonGroup("answers")
         self._cards.on_press(lambda key: guarded(lambda: self.choose(int(key))))
@@ -230,11 +230,12 @@ class BetPanel(TeachPanel):
         better = self._better
         more = round(self.habit.figure.gain) if self._open else abs(self.wins[0] - self.wins[1])
         slots = {"better": better + 1, "other": 2 - better, "more": more, "guess": abs(self.guess)}
-        slots |= {"first": max(self.wins), "second": min(self.wins)}
+        slots |= {"first": max(self.wins), "second": min(self.wins), "share": round(100 * more / self._bet.worlds)}
         found = self._found(**slots)
         if self._chosen is None:
             return found
-        return f"{found} {self._say('bet_right' if self._chosen == better else 'bet_wrong', **slots)}"
+        key = ("bet_right" if self._chosen == better else "bet_wrong") + "_0" * (not self.guess)
+        return f"{found} {self._say(key, **slots)}"
 
     def _found(self, **slots: int) -> str:
         return self._say(
@@ -250,25 +251,25 @@ class BetPanel(TeachPanel):
             "bet_question_open" if self._open else "bet_question", hidden=self._bet.hidden, worlds=self._bet.worlds
         )
         self._head.value = f"<h4>{escape(title)}</h4><p>{escape(asked)}</p>"
-        advised = [
-            f"{number}. {words.advice(habit.position, move, 0, language)}" for number, move in enumerate(self.moves, 1)
-        ]
+        advised = [words.advice(habit.position, move, 0, language) for move in self.moves]
+        if advised[0] == advised[1]:  # two equal cards
+            piles = [words.pile_words(habit.position, move.source, language) for move in self.moves]
+            advised = [f"{text[:-1]} ({pile})." for text, pile in zip(advised, piles, strict=True)]
+        advised = [f"{number}. {text}" for number, text in enumerate(advised, 1)]
         self._cards.show(say("bet_choices"), [self._card(number, text) for number, text in enumerate(advised)])
         self._guess.description = say("bet_guess")
         self._guess.ends = [say("bet_least"), say("bet_most", count=int(self._guess.max))]
         self._run.buttons["bet_run"].change(disabled=self._chosen is None or self.running or bool(self.wins))
-        self._line.reserve(
-            [(f"{self._found(better=1, other=2, more=99, first=99, second=99)} {say('bet_wrong', guess=99)}", "")]
-        )
+        found = self._found(better=1, other=2, more=99, first=99, second=99, share=49)
+        self._line.reserve([(f"{found} {say('bet_wrong', guess=99)}", "")])
         self._report.value = ""
         if self.wins:
             one = habit.figure
             gain, low, high = (plots.number(value, say) for value in (one.gain, one.low, one.high))
-            mean = say(
-                "bet_mean_open" if self._open else "bet_mean", positions=one.positions, gain=gain, low=low, high=high
-            )
+            slots = {"positions": one.positions, "gain": gain, "low": low, "high": high}
+            mean = say("bet_mean_open", **slots) if self._open else f"{say('bet_mean', **slots)} {say('bet_strong')}"
             why = f"<b>{escape(habit.text('words', language))}</b>: {escape(habit.text('why', language))}"
-            self._report.value = f"<p>{why}</p><p>{escape(mean)} {escape(say('bet_strong'))}</p>"
+            self._report.value = f"<p>{why}</p><p>{escape(mean)}</p>"
 
     def _card(self, number: int, text: str) -> dict[str, Any]:
         """One of the two moves to choose from."""

@@ -16,9 +16,9 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move, beside_table
-from cardwidgets.scene.layouts.build import pile_number
+from cardwidgets.scene.layouts.build import pile_name, pile_number
 from cardwidgets.scene.layouts.seats import PICK, Look
-from cardwidgets.scene.model import Scene, look_only, object_of
+from cardwidgets.scene.model import Peek, Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import Picture, of_seat
 from cardwidgets.session.board import Board, Style
@@ -48,6 +48,7 @@ class PracticeBoard:
 
     Attributes:
         table: the table itself.
+        through: whether a player may look through the waste, whose cards they would have seen in the game before.
         position: the position on it.
         widget: the widget to display.
     """
@@ -68,6 +69,7 @@ class PracticeBoard:
         self._say = Wording("match", locale)
         self._chosen: set[engine.Card] = set()
         self._began = False
+        self.through = False
         self._tries: list[Callable[[AttemptedMove], None]] = []
         self._keys: list[Callable[[str], None]] = []
         self._touches: list[Callable[[], None]] = []
@@ -194,7 +196,19 @@ class PracticeBoard:
         look = Look(chosen=frozenset(self._chosen), hands=hands)
         return of_seat(self.position, self.seat, room=self._room, look=look, live=self._live)
 
+    @property
+    def waste(self) -> str:
+        """The waste, if it holds cards under its top card that a player has seen, else ""."""
+        piles = self.position.game.piles
+        return next((name for name, pile in piles.items() if pile.role == "waste" and len(self.position[name]) > 1), "")
+
     def _altered(self, scene: Scene) -> Scene:
+        if self.through and (pile := self.waste):
+            cards, language = self.position[pile], self._say.language
+            names = ", ".join(engine.card_name(one, language) for one in reversed(cards))
+            say = self._say.catalogue("layout")
+            label = say("peek", pile=pile_name(self.position.game, pile, say), cards=names)
+            scene = replace(scene, peeks=(*scene.peeks, Peek(pile, tuple([one.text for one in cards]), label)))
         if not self._live:
             scene = look_only(scene)
         return self._change(scene) if self._change else scene

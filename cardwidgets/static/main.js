@@ -218,7 +218,7 @@ onPage(a),so,()=>s.remove())}settle(t){let{context:e}=this,{dropped:s}=e;s&&s.gh
 s.ghost.remove(),e.refresh()})}refuse({handle:t,target:e}){let{context:s}=this,{scene:o}=s;if(!o)return;let i=o.handle(t);s.taken===t&&(s.taken=null),s.follow=null,
 o.piles.has(e)?s.wrong=o.topBox(e):i&&(s.wrong=o.runBox(i));let{wrong:r}=s;setTimeout(()=>{s.wrong===r&&(s.wrong=null),s.refresh()},no),s.dropped?this.settle(!0):
 i?.count&&this.#t(i,o).shake(),s.refresh()}};var oo=80,io=.03,ro=6,ao=30,co=110,ho=.38,lo=.62,uo=.5,Os=.28,fo=.8,po=510,he={width:700,height:500},mo=100,Cs=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
-cks-moves, .kt-why, .kt-figure",Ns=`${Cs}, .kt-tables ~ .kt-guess`,go=`${Ns}, .kt-board ~ .kt-guess, .kt-tries`;function wo(n){let t=Y()&&document.getElementById(
+cks-moves, .kt-why, .kt-told, .kt-figure",Ns=`${Cs}, .kt-tables ~ .kt-guess`,go=`${Ns}, .kt-board ~ .kt-guess, .kt-tries`;function wo(n){let t=Y()&&document.getElementById(
 "main")?.getBoundingClientRect();return t?t.bottom-n.getBoundingClientRect().top-scrollY:D(n)?.clientHeight??innerHeight}function ko(n){let t=new Map;for(let u of ue(
 n)){let{top:d,height:p}=u.getBoundingClientRect();t.set(Math.round(d),Math.max(p,t.get(Math.round(d))??0))}let e=n.getBoundingClientRect().height;for(let u of t.
 values())e-=u;let s=ue(n).length>1?Ns:Cs;for(let u of n.querySelectorAll(innerWidth<=he.width?go:s)){let{offsetParent:d,offsetHeight:p}=u;d&&getComputedStyle(u).

@@ -384,7 +384,7 @@ def test_hints_grow_more_specific(lesson: Make, clock: Clock) -> None:
     assert panel.attempt.hints == 3
     assert panel.status.endswith("Hints: 3")
     panel.play("T3>T2")
-    assert says(panel).endswith(SAY("stars_1"))
+    assert says(panel).endswith(SAY("stars_1_hints"))
     assert "hint" not in panel.buttons
 
 
@@ -513,10 +513,10 @@ def test_a_wrong_first_answer_stays_one_where_judgement_is_asked_for(make: Make)
     panel = make("lesson", "napoleon", "judging", film=0)
     wrong = next(move for move in panel.position.legal_moves if move.text not in panel.level.solution)
     panel.play(wrong)
-    assert panel.verdict.status == "failed" and panel.late
+    assert panel.verdict.status == "failed" and panel.most_stars == 1
     panel.go_to("judge-one")
     panel.go_to("judge-two")
-    assert panel.late and make("lesson", "napoleon", "judging", film=0).late
+    assert panel.most_stars == make("lesson", "napoleon", "judging", film=0).most_stars == 1
 
 
 @pytest.mark.parametrize("chapter", ["tricks", "small"])
@@ -552,7 +552,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     pages.press(panel, "undo")
     panel.play("T4>T2")
     panel.play("T3>T2")
-    assert says(panel).endswith(SAY("stars_1"))
+    assert says(panel).endswith(SAY("stars_1_shown"))
     assert mark("forbidden") == Mark(1, True)
 
 

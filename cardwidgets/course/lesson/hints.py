@@ -62,7 +62,7 @@ class HintLadder:
         move, step = hint.move, min(self._step + 1, LAST)
         if move is not None and step == 1 and not (move.source and here.state.game.seats == 1):
             step = LAST  # there is no pile to point at
-        if step != self._step:
+        if step != self._step and move is not None:
             attempt.hints += 1
         self._step = step
         return step

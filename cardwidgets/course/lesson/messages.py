@@ -37,19 +37,15 @@ def talked(level: Level, position: engine.Position, language: str) -> Message | 
     return Message("info", " ".join([*filter(None, [taken]), *events[1 - game.seats :], ask]))
 
 
-def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording, again: bool = False) -> Message:
+def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording, less: str = "") -> Message:
     """The message that the level is solved, with its lesson.
 
     Args:
         ruling: the refusal that solved it, if one did.
-        again: whether moves have been taken back, which may have cost stars.
+        less: why there are fewer stars than three: "_shown", "_late", "_again", "_hints" or "".
     """
     why = "_plain" if level.par < 2 else "_shortest" if level.shortest else ""
-    praise = f"stars_3{why}" if stars == 3 else f"stars_{stars}"
-    if stars == 1 and level.first_counts:
-        praise = "stars_1_late"
-    elif stars < 3 and again and not level.first_counts:
-        praise += "_again"
+    praise = f"stars_3{why}" if stars == 3 else f"stars_{stars}{less}"
     text = f"{level.text('done', language=say.language)} {say(praise)}"
     if ruling is None:
         return Message("won", text)
@@ -60,7 +56,7 @@ def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
     """The longest sentences about a level's end, its traps and its rule, each with its clause or ""."""
     last = SolutionReplay(level).steps[-1].ruling
     ruling = None if last.legal else last
-    ends = [done(level, 3, ruling, say), *([done(level, 2, ruling, say, again=True)] if level.par else ())]
+    ends = [done(level, 3, ruling, say), *([done(level, 2, ruling, say, "_again")] if level.par else ())]
     fails = [fail.says for fail in level.fails] + ["limit"] * (level.limit is not None) + ["unreachable"] * level.watch
     found = [(end.text, end.clause) for end in ends]
     found.append((level.text("rule", language=say.language), next(iter(level.clauses), "")))

@@ -116,9 +116,12 @@ class Lesson(TeachPanel):
         return len(self._order.level.hands)
 
     @property
-    def late(self) -> bool:
-        """Whether only one star is left: the first answer was wrong where it counts, or too many moves are spent."""
-        return self._score.late or 0 < self.level.par < self.taken_back
+    def most_stars(self) -> int:
+        """The most stars that are left, given the moves taken back, the hints, and what the day has shown."""
+        level, hints = self.level, max(self.attempt.hints, self._score.hints)
+        if self._score.seen or self._score.late:
+            return 1
+        return level.stars(level.par + (0 if level.free else self.taken_back), hints)
 
     @property
     def taken_back(self) -> int:
@@ -211,10 +214,13 @@ class Lesson(TeachPanel):
             self._begin()
 
     def hint(self) -> None:
-        """Give a hint: first the rule, then the pile, then the move; or how many moves to undo."""
+        """Give a hint: first the rule, then the pile, then the move; or how many moves to undo.
+
+        After a failed plan, the message that names its mistake stays.
+        """
         with self._lock:
             self._film.finish()
-            if self.solution is None and self.verdict.status != "done":
+            if self.solution is None and self.slip is None and self.verdict.status != "done":
                 self._hints.next_hint(self.attempt, self._hinted)
 
     def show_solution(self) -> None:
@@ -286,6 +292,7 @@ class Lesson(TeachPanel):
     def _begin(self, hints: int = 0) -> None:
         self.attempt = Attempt(self.level, max(hints, self._score.hints))
         self._board.set_seat(self.level.seat, room_for([self.position]), self.level.open)
+        self._board.through = self.level.plan
         self._new_position()
         self._line.reserve(messages.longest(self.level, self._say))
         self._show(animate=False)
@@ -407,8 +414,8 @@ class Lesson(TeachPanel):
             self._announcer.say(lambda: Message("won", level.text("done", language=self.language)))
         elif verdict.status == "done":
             stars = self._score.solved(self.attempt)
-            again = self.taken_back > 0 and not self._score.seen
-            self._announcer.say(lambda: messages.done(level, stars, ruling, self._say, again))
+            why = self._reason(stars)
+            self._announcer.say(lambda: messages.done(level, stars, ruling, self._say, why))
         elif verdict.status == "failed":
             self._score.failed()
             self._announcer.say(lambda: Message("lost", level.failure(verdict, self.language)))
@@ -418,6 +425,16 @@ class Lesson(TeachPanel):
         else:
             self._announcer.say(self._talked)
         self._view.update()
+
+    def _reason(self, stars: int) -> str:
+        """Why a solution has earned fewer stars than three: the end of a text's key."""
+        if stars == 3:
+            return ""
+        if self._score.seen:
+            return "_shown"
+        if self.level.first_counts:
+            return "_late" if stars == 1 else ""
+        return "_again" if self.taken_back else "_hints" if self.attempt.hints else ""
 
     def _explain(self, slip: Missed | None) -> None:
         """Name the move after which the goal of a failed plan was out of reach."""
@@ -431,8 +448,12 @@ class Lesson(TeachPanel):
     def _greeting(self) -> Message | None:
         if self._game.seats > 1:
             return self._talked()
-        begin = self._say("begin")
-        return Message("info", f"{self._say('wanted')} {begin}" if self.level.plan and self.level.wanted else begin)
+        said, level = [self._say("begin")], self.level
+        if level.plan and self._board.waste:
+            said.insert(0, self._say("through"))
+        if level.plan and level.wanted:
+            said.insert(0, self._say("wanted", count=len(self._board.copies(level.wanted))))
+        return Message("info", " ".join(said))
 
     def _talked(self) -> Message | None:
         return messages.talked(self.level, self.position, self.language)

@@ -83,7 +83,8 @@ class Score:
             The stars.
         """
         level = self._level
-        stars = 1 if self.seen or self.late else level.stars(max(attempt.spent, self.spent), attempt.hints)
+        moves = len(attempt.tried.moves) if level.free else max(attempt.spent, self.spent)
+        stars = 1 if self.seen or self.late else level.stars(moves, max(attempt.hints, self.hints))
         for one in [one for one in PROGRESS.spent if one != level.name or stars == 3]:
             del PROGRESS.spent[one]
             PROGRESS.wrong.discard(one)

@@ -124,8 +124,8 @@ class LessonView:
             parts = [say("moves", count=made)]
         if panel.hands > 1:
             parts = [say("hand_of", count=panel.hand + 1, all=panel.hands)]
-        if panel.late:
-            parts.append(say("one_star_left"))
+        if panel.most_stars < 3:
+            parts.append(say("one_star_left" if panel.most_stars == 1 else "two_stars_left"))
         elif level.first_counts:
             parts.append(say("three_stars_first"))
         elif level.par:

@@ -18,7 +18,7 @@ const HIT = 510; // CSS pixels: the height at which the cards of every game can 
 const PHONE = { width: 700, height: 500 }; // CSS pixels: no wider, or no higher: a phone, with tables from edge to edge
 const ASIDE = 100; // CSS pixels: a larger space beside a panel means that something is open there
 /** Elements below a table that may extend beyond the window; separate on the page of a table. */
-const BELOW = ".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-picks-moves, .kt-why, .kt-figure";
+const BELOW = ".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-picks-moves, .kt-why, .kt-told, .kt-figure";
 /** The same with two tables side by side, and on a phone. */
 const BELOW_TWO = `${BELOW}, .kt-tables ~ .kt-guess`;
 const BELOW_ON_PHONE = `${BELOW_TWO}, .kt-board ~ .kt-guess, .kt-tries`;
