@@ -56,7 +56,10 @@ def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
     """The longest sentences about a level's end, its traps and its rule, each with its clause or ""."""
     last = SolutionReplay(level).steps[-1].ruling
     ruling = None if last.legal else last
-    ends = [done(level, 3, ruling, say), *([done(level, 2, ruling, say, "_again")] if level.par else ())]
+    ends = [
+        done(level, 3, ruling, say),
+        *([] if level.first_counts or not level.par else [done(level, 2, ruling, say, "_again")]),
+    ]
     fails = [fail.says for fail in level.fails] + ["limit"] * (level.limit is not None) + ["unreachable"] * level.watch
     found = [(end.text, end.clause) for end in ends]
     found.append((level.text("rule", language=say.language), next(iter(level.clauses), "")))
