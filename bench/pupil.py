@@ -14,6 +14,7 @@ from typing import Any
 import engine
 from engine import Move, View
 from engine.core.game import Origin, Position
+from engine.core.internals import masked
 from engine.lab.habitual import Habitual
 
 FIRST = 12_000_000
@@ -48,7 +49,7 @@ class Pupil(Habitual):
 
 def to_the_end(view: View) -> list[Move]:
     """A way to win when nothing is hidden; empty if none is found."""
-    position = Position(view.game, view._masked, Origin())
+    position = Position(view.game, masked(view), Origin())
     return list(engine.solve(position, seconds=None, nodes=NODES, memory_mb=4, shorten=False).moves)
 
 

@@ -12,7 +12,7 @@ from ..base.errors import DealError, PositionError
 from ..base.reading import listed, pasted, quoted, same
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Counter, Heights, Pile, State
-from .internals import Internals, internals
+from .internals import Internals, Masked, internals, masked
 
 FREE = "--"
 """An empty cell on a line shared by several piles."""
@@ -56,10 +56,9 @@ class _Position(Protocol):
     def moves(self) -> tuple[Any, ...]: ...
 
 
-class _View(Protocol):
+class _View(Masked, Protocol):
     """The part of a `View` that diagrams need."""
 
-    _masked: bytes
     seat: int
 
     @property
@@ -82,9 +81,9 @@ def write(position: _Position, *, all_cards: bool) -> str:
 def write_view(view: _View) -> str:
     """The diagram of a view; in a game for several players it contains seats, not the numbers of players."""
     game, whose = view.game, f", what seat {view.seat} sees" if view.game.seats > 1 else ""
-    lines = _lines(game, view._masked, False)
+    lines = _lines(game, masked(view), False)
     for counter in internals(game).module.COUNTERS:
-        if counter.player and (seat := counter.value(view._masked[counter.at])) is not None:
+        if counter.player and (seat := counter.value(masked(view)[counter.at])) is not None:
             lines = [f"{counter.name}: seat {seat}" if line.startswith(f"{counter.name}: ") else line for line in lines]
     return "\n".join([f"# {game.key}{whose}", *lines])
 

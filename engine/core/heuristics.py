@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .internals import internals
+from .internals import internals, masked
 
 if TYPE_CHECKING:
     from ..vocabulary.moves import Move
@@ -52,7 +52,7 @@ def score_moves(view: View, moves: Sequence[Move]) -> Sequence[MoveScore]:
         scores: Sequence[MoveScore] = module.score_moves(view, moves)
         return scores
     weights, reasons, safe = _read(module)
-    seen, found, values = bytearray(view._masked), [], [0.0] * len(weights)
+    seen, found, values = bytearray(masked(view)), [], [0.0] * len(weights)
     for move in moves:
         module.features(seen, move.code, values)
         value = 0.0

@@ -1,4 +1,4 @@
-"""The machinery behind a game, which learners do not call: its package, its rule functions, its codec."""
+"""The machinery behind a game, which learners do not call: package, rule functions, codec, the state of a view."""
 
 from __future__ import annotations
 
@@ -32,6 +32,17 @@ class _Game(Protocol):
     _internals: Internals
 
 
+class Masked(Protocol):
+    """The part of a `View` that holds its state."""
+
+    _masked: bytes
+
+
 def internals(game: _Game) -> Internals:
     """The internals of a game."""
     return game._internals
+
+
+def masked(view: Masked) -> bytes:
+    """The state behind a view, with `HIDDEN` for each card that its seat does not see."""
+    return view._masked

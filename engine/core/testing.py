@@ -27,7 +27,7 @@ from ..vocabulary.kernel import CARDS, RESIGN, move_of
 from ..vocabulary.moves import CardsArgument, Move
 from . import examples, record
 from .game import Game, Position, View
-from .internals import internals
+from .internals import internals, masked
 from .ruling import IllegalMoveError
 
 __all__ = [
@@ -409,7 +409,7 @@ def _visible_to(position: Position, seat: int) -> tuple[object, ...]:
     assert view.legal_moves == position.legal_moves and not view.open_moves, f"seat {seat} has {view.legal_moves}"
     asked = _askable(position)
     step = len(asked) // 12 + 1
-    rulings = [position.ruling(position.game.move(code)) for code in asked[sum(view._masked) % step :: step]]
+    rulings = [position.ruling(position.game.move(code)) for code in asked[sum(masked(view)) % step :: step]]
     refused = [(ruling.reason, dict(ruling.facts)) for ruling in rulings]
     return (*public, moves, refused, [_after(view, move) for move in position.legal_moves])
 

@@ -17,7 +17,7 @@ from ..compiling import jit
 from ..compiling.ahead import RuleFailed
 from ..compiling.arrays import arrays
 from ..core.game import Game, View
-from ..core.internals import internals
+from ..core.internals import internals, masked
 from ..vocabulary.moves import Move
 from . import playing
 from .features import features_of
@@ -57,7 +57,7 @@ class Policy:
     def __call__(self, view: View, moves: Sequence[Move], rng: Any = None) -> Move:
         """The move it plays: one of `moves`, or "resign"."""
         value, _, weights = self.bind(view.game)
-        seen, room = bytearray(view._masked), [0.0] * max(1, len(weights))
+        seen, room = bytearray(masked(view)), [0.0] * max(1, len(weights))
         values = [value(seen, move.code, weights, room) for move in moves]
         best = max(range(len(moves)), key=lambda i: values[i])
         return moves[best] if values[best] >= 0 else view.game.move("resign")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..compiling import jit
 from ..core.game import View
-from ..core.internals import internals
+from ..core.internals import internals, masked
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Stack, State
 
@@ -71,7 +71,7 @@ class Memory:
         self.game = view.game
         self._rules = internals(view.game).rules
         self._stacks = [pile for pile in self.game.piles.values() if isinstance(pile, Stack)]
-        self.known = bytes(view._masked)
+        self.known = bytes(masked(view))
         self.visited = {self.known}
         self._count()
 
@@ -104,7 +104,7 @@ class Memory:
             Whether the move revealed a card; None if the view cannot result from this move because it is of another
             game.
         """
-        seen, unknown = view._masked, len(self.places)
+        seen, unknown = masked(view), len(self.places)
         merged = self._merged(self.known, code, seen)
         if merged is None:  # the rules may depend on the revealed card: try each card it could be
             stock = self.game.piles["S"].at

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...base.cards import Card
 from ...core.game import View
+from ...core.internals import masked
 from ...tricks.tricks import Trick
 from . import rules
 from .rules import power
@@ -76,7 +77,7 @@ def observation(view: View) -> Observation:
     players = range(1, view.game.seats + 1)
     known = {card for cards in view.piles.values() for card in cards if card is not None}
     turned = counters["turned"]
-    state = bytearray(view._masked)
+    state = bytearray(masked(view))
     history = tuple(rules.tricks(state))
     trick = history[-1] if history and not history[-1].complete else None
     return Observation(
