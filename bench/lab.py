@@ -21,7 +21,7 @@ from bench import costs
 from bench.measure import compare, line, rate, verdict
 from engine import Results, compare as play
 from engine.core.internals import internals
-from engine.games.napoleon.pimc import pimc
+from engine.games.napoleon.players.pimc import pimc
 from engine.lab import Row, strategies
 from engine.lab.policy import Weights, play_policy
 from tools.docs import figures

@@ -34,7 +34,7 @@ In the second way, `heuristics.py` only has `score_moves(view, moves)`, which re
 `engine.core.heuristics.MoveScore` for each of the legal moves. Napoleon does this by asking its rule-based player. Such
 a game has hints but no policies.
 
-A trick game may add `players.py` with `PLAYERS`, the strategies by name that can sit at its tables, and `strategies()`,
-which returns these and any that are only for the lab. It may also add `habits.py` with `HABITS`, further strategies by
-name, which the advice of its course compares with the players.
+A trick game may add `players.py`, or a folder `players`, with `PLAYERS`, the strategies by name that can sit at its
+tables, and `strategies()`, which returns these and any that are only for the lab. It may also add `habits.py` with
+`HABITS`, further strategies by name, which the advice of its course compares with the players.
 """

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import engine
 from engine import Move, Position
-from engine.games.napoleon.valuing import value
+from engine.games.napoleon.players.valuing import value
 from engine.lessons.drills import Question
 
 from . import test_grosse_napoleon, test_hochzeitszug, test_treppe

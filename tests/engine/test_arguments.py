@@ -11,7 +11,7 @@ import pytest
 
 import cardwidgets
 import engine
-from engine.games.napoleon.pimc import pimc, rollouts
+from engine.games.napoleon.players.pimc import pimc, rollouts
 from engine.lab import Weights, tune
 
 SMALL = engine.game("treppe", rows=2, ranks=3, suits=4)

@@ -15,10 +15,10 @@ import pytest
 import engine
 from engine.games.napoleon.decisions import KINDS, stored
 from engine.games.napoleon.hands import HandKind, Worth, hand_table
-from engine.games.napoleon.observation import observation
 from engine.games.napoleon.players import PLAYERS
-from engine.games.napoleon.valuing import value
-from engine.games.napoleon.world_shown import goes_on, in_world
+from engine.games.napoleon.players.observation import observation
+from engine.games.napoleon.players.valuing import value
+from engine.games.napoleon.players.world_shown import goes_on, in_world
 from engine.players import play_deal
 from tests.sizes import usually
 

@@ -11,8 +11,8 @@ from IPython.core.formatters import HTMLFormatter
 
 import engine
 from engine.compiling import jit
-from engine.games.napoleon.observation import observation
-from engine.games.napoleon.rule_based import rule_based
+from engine.games.napoleon.players.observation import observation
+from engine.games.napoleon.players.rule_based import rule_based
 from engine.lab import (
     Policy,
     compare,

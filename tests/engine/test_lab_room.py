@@ -29,7 +29,7 @@ import engine
 from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.rules import Tier
-from engine.games.napoleon.pimc import WorldSearch, pimc, rollouts
+from engine.games.napoleon.players.pimc import WorldSearch, pimc, rollouts
 from engine.lab import Weights, strategies
 from engine.lab.features import has_features
 from engine.lab.policy import play_policy
@@ -128,7 +128,7 @@ def test_lab_and_players_stay_within_their_arrays() -> None:
 
 CHECKED = """
 from engine.compiling import jit
-from engine.games.napoleon.pimc import _coming, world_search
+from engine.games.napoleon.players.pimc import _coming, world_search
 from tests.engine.test_lab_room import PATIENCES, TABLES, use_arrays_of_patience, use_arrays_of_table
 from tests.engine.sets import game_of
 world_search()

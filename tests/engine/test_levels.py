@@ -9,7 +9,7 @@ import pytest
 
 from engine import lessons, solve
 from engine.games.napoleon.decisions import KINDS, stored
-from engine.games.napoleon.valuing import value
+from engine.games.napoleon.players.valuing import value
 from engine.lessons import Level, goals
 
 from .level_ways import Ways, clicks

@@ -12,10 +12,20 @@ import pytest
 import engine
 from engine import Position
 from engine.games.napoleon import rules
-from engine.games.napoleon.observation import observation
-from engine.games.napoleon.pimc import EMPTY, Worlds, WorldSearch, bit, bits, consistent_worlds, pimc, rollouts, values
-from engine.games.napoleon.rule_based import rule_based
-from engine.games.napoleon.world_shown import in_world as in_world_shown
+from engine.games.napoleon.players.observation import observation
+from engine.games.napoleon.players.pimc import (
+    EMPTY,
+    Worlds,
+    WorldSearch,
+    bit,
+    bits,
+    consistent_worlds,
+    pimc,
+    rollouts,
+    values,
+)
+from engine.games.napoleon.players.rule_based import rule_based
+from engine.games.napoleon.players.world_shown import in_world as in_world_shown
 from engine.lab import compare
 from engine.players import Strategy, random_player
 

@@ -9,9 +9,9 @@ import pytest
 
 import engine
 from engine import Match, Position
-from engine.games.napoleon.observation import observation
 from engine.games.napoleon.players import PLAYERS
-from engine.games.napoleon.rule_based import rule_based
+from engine.games.napoleon.players.observation import observation
+from engine.games.napoleon.players.rule_based import rule_based
 from engine.hints import LEVELS, hint, safe_moves
 from engine.players import play_deal, play_match, random_player, step
 from engine.tricks import tricks

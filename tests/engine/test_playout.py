@@ -10,10 +10,9 @@ import pytest
 
 import engine
 from engine import Position
-from engine.games.napoleon import pimc
-from engine.games.napoleon.observation import observation
-from engine.games.napoleon.pimc import Worlds, WorldSearch, bits, search_cards, world_search
-from engine.games.napoleon.players import PLAYERS
+from engine.games.napoleon.players import PLAYERS, pimc
+from engine.games.napoleon.players.observation import observation
+from engine.games.napoleon.players.pimc import Worlds, WorldSearch, bits, search_cards, world_search
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {"players": 4},

@@ -22,7 +22,7 @@ from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.testing import check_inside
 from engine import lessons
-from engine.games.napoleon.observation import observation
+from engine.games.napoleon.players.observation import observation
 from engine.match import dealing_order
 from engine.tricks import open_deal
 from tests.scene.test_spaces import touch

@@ -19,7 +19,7 @@ from engine.compiling.ahead import name_of
 from engine.core.internals import internals
 from engine.core.playout import random_games
 from engine.core.registry import OURS
-from engine.games.napoleon.pimc import await_search
+from engine.games.napoleon.players.pimc import await_search
 from engine.lab.features import has_features
 from engine.lab.policy import play_policy
 from engine.lab.runner import try_compiled
@@ -35,8 +35,8 @@ from .lower import NotLowered
 TASKS = {
     "engine.solver": "search",
     "engine.players": "players",
-    "engine.games.napoleon.pimc_search": "players",
-    "engine.games.napoleon.playout": "players",
+    "engine.games.napoleon.players.pimc_search": "players",
+    "engine.games.napoleon.players.playout": "players",
 }
 """Beginning of a module's name -> what its functions are for; those of all others are for playing."""
 

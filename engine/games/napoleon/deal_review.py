@@ -9,10 +9,10 @@ from ...core.game import Game, Position
 from ...tricks.deal_review import CostlyChoice, DealReview
 from ...vocabulary.moves import Move
 from .decisions import EQUAL, choices
-from .observation import observation
-from .pimc import await_search
-from .valuing import can_value, value
-from .world_shown import ahead_by_thumb, goes_on, in_world
+from .players.observation import observation
+from .players.pimc import await_search
+from .players.valuing import can_value, value
+from .players.world_shown import ahead_by_thumb, goes_on, in_world
 
 FEW, MANY = 200, 1000
 """The number of worlds used to look for a better choice, and of fresh ones used to confirm that it is better."""

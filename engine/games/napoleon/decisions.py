@@ -18,9 +18,9 @@ from random import Random
 
 from ...core.game import Game, Position, game as game_of
 from ...vocabulary.moves import Move
+from .players.valuing import Valued, value
+from .players.world_shown import ahead_by_thumb, by_thumb
 from .rules import NAPOLEON
-from .valuing import Valued, value
-from .world_shown import ahead_by_thumb, by_thumb
 
 FEW, MANY = 100, 1000
 """The number of worlds used to find a decision, and to confirm it."""

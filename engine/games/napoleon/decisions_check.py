@@ -17,11 +17,11 @@ from statistics import fmean, stdev
 from ...core.game import Game, game as game_of
 from ...players import Strategy
 from .decisions import KINDS, PLAYERS, confirmed, decided, played
-from .observation import observation
-from .pimc import pimc
-from .rule_based import rule_based
-from .valuing import NORMAL
-from .world_shown import by_thumb, gain
+from .players.observation import observation
+from .players.pimc import pimc
+from .players.rule_based import rule_based
+from .players.valuing import NORMAL
+from .players.world_shown import by_thumb, gain
 
 FIRST = 3_800_000
 """The first deal of the comparison, beyond those that the drills ask about."""

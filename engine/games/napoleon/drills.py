@@ -13,8 +13,8 @@ from ...lessons.drills.question import Choice, Maker, NothingToAsk, Question, Ra
 from ...tricks.tricks import Trick
 from . import rules
 from .decisions import StoredDecision, stored
-from .observation import observation
-from .rule_based import rule_based
+from .players.observation import observation
+from .players.rule_based import rule_based
 
 SPLITS = ((1, 3), (1, 4), (3, 1), (3, 1), (3, 2), (2, 3), (1, 2), (2, 2), (2, 1))
 """Numbers of cards to mark, and not to mark, in a question; no number is right in more than a third of questions."""

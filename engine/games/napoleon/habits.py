@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...base.cards import Card
 from ...players import Strategy
 from ...vocabulary.moves import Move
-from .observation import Observation
-from .rule_based import USUAL, Temper, by_rules, cheapest, choose_bid, choose_follow
+from .players.observation import Observation
+from .players.rule_based import USUAL, Temper, by_rules, cheapest, choose_bid, choose_follow
 
 
 def bid_one_later(seen: Observation, moves: Sequence[Move], temper: Temper) -> Move:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from ...core.game import Game, Position, game as game_of
 from ...players import Rng, play_deal
-from .observation import observation
-from .pimc import EVERYTHING, Worlds, bit, bits, declared, pimc, world_search
+from .players.observation import observation
+from .players.pimc import EVERYTHING, Worlds, bit, bits, declared, pimc, world_search
 from .rules import TRICKS
 
 BIDS = (1, 2, 3, 4)

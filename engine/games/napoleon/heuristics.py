@@ -9,8 +9,8 @@ from ...core.game import View
 from ...core.heuristics import MoveScore
 from ...vocabulary.kernel import move_arg, move_kind
 from ...vocabulary.moves import Move
-from .observation import Observation, observation
-from .rule_based import rule_based
+from .players.observation import Observation, observation
+from .players.rule_based import rule_based
 from .rules import BID, EXCHANGE, JOIN, PASS
 
 

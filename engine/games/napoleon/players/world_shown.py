@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from statistics import fmean
 
-from ...base.cards import Card
-from ...core.game import Position
-from ...players import Strategy, play_deal
-from ...tricks.match import dealing_order, settlement
-from ...vocabulary.moves import Move
+from ....base.cards import Card
+from ....core.game import Position
+from ....players import Strategy, play_deal
+from ....tricks.match import dealing_order, settlement
+from ....vocabulary.moves import Move
+from ..rules import PACK, TRICKS, power
 from .observation import observation
 from .pimc import Worlds, bit, bits, search_cards
 from .rule_based import rule_based
-from .rules import PACK, TRICKS, power
 
 FINISHED = 200
 """The number of worlds in which a deal is finished by the rules of thumb."""

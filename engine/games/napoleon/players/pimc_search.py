@@ -7,8 +7,8 @@ minimize them: this is how declarer and defenders play, whose payments depend on
 
 from __future__ import annotations
 
-from ...compiling.jit import i64, rule, u64
-from ...vocabulary.deals import random_next, random_out
+from ....compiling.jit import i64, rule, u64
+from ....vocabulary.deals import random_next, random_out
 
 TABLE = 1 << 13
 """Entries of the transposition table."""

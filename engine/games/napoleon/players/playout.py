@@ -6,9 +6,9 @@ numbered from 0 in order of play, counting only those in play.
 
 from __future__ import annotations
 
-from ...compiling.jit import rule
+from ....compiling.jit import rule
+from ..rules import set_size
 from .pimc_search import beats, bit_number, playable
-from .rules import set_size
 
 NAPOLEON_HOPE = 3_800_000
 """The estimate needed to bid Napoleon, in millionths of a trick: `napoleon` of the usual `rule_based` temper."""

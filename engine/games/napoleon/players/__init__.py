@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...players import Strategy, random_player
+from ....players import Strategy, random_player
 from .rule_based import bold, rule_based
 
 PLAYERS: dict[str, Strategy] = {"random": random_player, "rule-based": rule_based, "bold": bold}

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from ...core.game import Game, View
-from ...players import Rng
-from ...vocabulary.moves import Move
+from ....core.game import Game, View
+from ....players import Rng
+from ....vocabulary.moves import Move
 from .observation import Observation, observation
 from .pimc import Worlds, card_gains, consistent_worlds, world_search
 

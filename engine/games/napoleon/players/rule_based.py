@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from ...base.cards import Card
-from ...core.game import View
-from ...players import Rng, Strategy
-from ...vocabulary.moves import Move
+from ....base.cards import Card
+from ....core.game import View
+from ....players import Rng, Strategy
+from ....vocabulary.moves import Move
+from ..rules import NAPOLEON, power
 from .observation import Observation, observation
 from .playout import points_needed
-from .rules import NAPOLEON, power
 
 ACE = 1
 

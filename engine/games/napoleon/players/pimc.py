@@ -20,19 +20,19 @@ from functools import cache
 from statistics import fmean
 from typing import Any
 
-from ...base.cards import Card
-from ...compiling import jit
-from ...compiling.arrays import arrays
-from ...core.arguments import whole
-from ...core.game import View, game as game_of
-from ...players import Rng, Strategy
-from ...vocabulary.moves import Move
-from . import rules
+from ....base.cards import Card
+from ....compiling import jit
+from ....compiling.arrays import arrays
+from ....core.arguments import whole
+from ....core.game import View, game as game_of
+from ....players import Rng, Strategy
+from ....vocabulary.moves import Move
+from .. import rules
+from ..rules import NAPOLEON, TRICKS, power
 from .observation import Observation, observation
 from .pimc_search import DEPTH, TABLE, sample_worlds, search_worlds
 from .playout import bid_worlds, finish_worlds
 from .rule_based import choose_by_rules
-from .rules import NAPOLEON, TRICKS, power
 
 WORLDS = 40
 """The number of worlds in which `pimc` tries each card."""
@@ -423,7 +423,7 @@ def rollouts(worlds: int = FINISHED) -> Strategy:
     Raises:
         ArgumentError: `worlds` is no whole number from 1 on.
 
-    >>> from engine.games.napoleon.pimc import rollouts
+    >>> from engine.games.napoleon.players.pimc import rollouts
     >>> position = engine.game("napoleon").deal(1)
     >>> rollouts(100)(position.view(0), position.legal_moves, engine.lab.Chance(1))
     bid 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...base.cards import Card
-from ...core.game import View
-from ...core.internals import masked
-from ...tricks.tricks import Trick
-from . import rules
-from .rules import power
+from ....base.cards import Card
+from ....core.game import View
+from ....core.internals import masked
+from ....tricks.tricks import Trick
+from .. import rules
+from ..rules import power
 
 
 @dataclass(frozen=True, slots=True)
