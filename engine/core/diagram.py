@@ -12,7 +12,7 @@ from ..base.errors import DealError, PositionError
 from ..base.reading import listed, pasted, quoted, same
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Counter, Heights, Pile, State
-from .internals import Internals, Masked, internals, masked
+from .internals import AnyGame, Masked, internals, masked
 
 FREE = "--"
 """An empty cell on a line shared by several piles."""
@@ -24,30 +24,11 @@ MAX_TEXT = 20_000
 """The longest diagram accepted, in characters."""
 
 
-class _Game(Protocol):
-    """The part of a `Game` that diagrams need."""
-
-    key: str
-    seats: int
-
-    @property
-    def options(self) -> Mapping[str, Any]: ...
-    @property
-    def piles(self) -> Mapping[str, Pile]: ...
-
-    _internals: Internals
-    pack: tuple[Card, ...]
-
-    def blank(self) -> bytearray: ...
-
-    def masked(self, state: State) -> bytes: ...
-
-
 class _Position(Protocol):
     """The part of a `Position` that diagrams need."""
 
     @property
-    def game(self) -> _Game: ...
+    def game(self) -> AnyGame: ...
     @property
     def state(self) -> bytes: ...
     @property
@@ -62,7 +43,7 @@ class _View(Masked, Protocol):
     seat: int
 
     @property
-    def game(self) -> _Game: ...
+    def game(self) -> AnyGame: ...
 
 
 def write(position: _Position, *, all_cards: bool) -> str:
@@ -88,7 +69,7 @@ def write_view(view: _View) -> str:
     return "\n".join([f"# {game.key}{whose}", *lines])
 
 
-def _lines(game: _Game, state: bytes, all_cards: bool) -> list[str]:
+def _lines(game: AnyGame, state: bytes, all_cards: bool) -> list[str]:
     lines: list[str] = []
     for pile in game.piles.values():
         if not pile.in_play(state):
@@ -128,7 +109,7 @@ def to_dict(position: _Position) -> dict[str, Any]:
     }
 
 
-def read(game: _Game, text: str) -> dict[str, Any]:
+def read(game: AnyGame, text: str) -> dict[str, Any]:
     """Parse a diagram into a dictionary, not yet checked against the rules.
 
     Raises:
@@ -191,7 +172,7 @@ def _entries(text: str) -> Iterator[tuple[str, str, str]]:
                 raise PositionError(f"{where}: expected 'NAME: cards'")
 
 
-def _rest(game: _Game, piles: Mapping[str, list[str]]) -> list[str]:
+def _rest(game: AnyGame, piles: Mapping[str, list[str]]) -> list[str]:
     """The cards of the pack that are in no pile."""
     left = [c.text for c in game.pack]
     for one in chain.from_iterable(piles.values()):
@@ -201,7 +182,7 @@ def _rest(game: _Game, piles: Mapping[str, list[str]]) -> list[str]:
     return left
 
 
-def _counted(game: _Game, counters: Mapping[str, int]) -> bytearray:
+def _counted(game: AnyGame, counters: Mapping[str, int]) -> bytearray:
     """A state without cards in which only the counters are set."""
     state = game.blank()
     for counter in internals(game).module.COUNTERS:
@@ -221,7 +202,7 @@ def _up_to(pile: Pile, state: State, value: str, where: str) -> list[str]:
     return built[: built.index(top) + 1]
 
 
-def _share(game: _Game, data: dict[str, Any], shared: Mapping[str, tuple[str, str]], state: State) -> None:
+def _share(game: AnyGame, data: dict[str, Any], shared: Mapping[str, tuple[str, str]], state: State) -> None:
     """Distribute the cards of shared lines to the pile of that name or to the cells of that line, by phase."""
     for line, (value, where) in shared.items():
         if line in game.piles and game.piles[line].in_play(state):
@@ -271,7 +252,7 @@ def _cards(value: str, where: str) -> tuple[list[str], int]:
     return result, len((match[1] or "").split())
 
 
-def fill(game: _Game, state: State, data: Mapping[str, Any]) -> str | None:
+def fill(game: AnyGame, state: State, data: Mapping[str, Any]) -> str | None:
     """Fill a blank state from a dictionary; return what is wrong with it, or None.
 
     The dictionary may come from anywhere: the type and range of every value are checked.

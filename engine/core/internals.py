@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
+from ..base.cards import Card
+from ..base.catalogue import Catalogue
+from ..vocabulary.moves import Move
+from ..vocabulary.spec import Pile, State
 from .registry import GamePackage, Setup
 from .rules import Rules
 
@@ -30,6 +35,28 @@ class Internals:
 
 class _Game(Protocol):
     _internals: Internals
+
+
+class AnyGame(_Game, Protocol):
+    """What views, positions and diagrams need of a `Game`."""
+
+    key: str
+    seats: int
+    pack: tuple[Card, ...]
+    catalogue: Catalogue
+
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+    @property
+    def piles(self) -> Mapping[str, Pile]: ...
+
+    def blank(self) -> bytearray: ...
+
+    def masked(self, state: State, seat: int = 0) -> bytes: ...
+
+    def move(self, move: str | Move | int) -> Move: ...
+
+    def moves(self, codes: Iterable[int]) -> tuple[Move, ...]: ...
 
 
 class Masked(Protocol):

@@ -30,8 +30,9 @@ def functions(module: str) -> Iterator[tuple[str, Any]]:
 
 
 def members(kind: type) -> Iterator[tuple[str, Any]]:
-    """The public methods and properties that a class defines itself, each as its name and itself."""
-    for name, value in vars(kind).items():
+    """The public methods and properties that a class has of its own or from engine.core, as name and itself."""
+    homes = [one for one in reversed(kind.__mro__) if one is kind or one.__module__.startswith("engine.core.")]
+    for name, value in {name: value for one in homes for name, value in vars(one).items()}.items():
         value = value.__func__ if isinstance(value, classmethod | staticmethod) else value
         if not name.startswith("_") and (inspect.isfunction(value) or isinstance(value, property | cached_property)):
             yield name, value

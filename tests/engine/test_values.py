@@ -65,7 +65,9 @@ def values() -> dict[str, Any]:
 def attributes(value: Any) -> Iterator[str]:
     """The names of a value's fields, not of computed properties."""
     kind = type(value)
-    held = {*getattr(kind, "__annotations__", {}), *getattr(value, "__dict__", {}), *getattr(kind, "__slots__", ())}
+    held = {*getattr(value, "__dict__", {})}
+    for one in kind.__mro__:
+        held |= {*vars(one).get("__annotations__", {}), *vars(one).get("__slots__", ())}
     return (name for name in held if not name.startswith("_") and hasattr(value, name))
 
 
