@@ -115,10 +115,7 @@ class Sheet:
     def _draw(self) -> None:
         assert self._image is not None
         batch = Batch()
-        for canvas, image, size in (
-            (self.grain, self._cloth, self.grain_size),
-            (self.canvas, self._image, self._size),
-        ):
+        for canvas, image, size in ((self.grain, self._cloth, self.grain_size), (self.canvas, self._image, self._size)):
             batch.on(canvas).style(global_composite_operation="copy").image(image, 0, 0, *size)
         shade = next(self._turn) % 256
         batch.on(self._flag).style(fill_style=f"rgb({shade},0,0)").call("fillRect", 0, 0, 1, 1)

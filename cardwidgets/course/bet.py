@@ -312,12 +312,5 @@ def bet(
     >>> panel.close()
     """
     return BetPanel(
-        game,
-        key,
-        language=language,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
+        game, key, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
     )

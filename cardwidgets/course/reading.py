@@ -367,12 +367,5 @@ def reading(
     [2, 0]
     """
     return ReadingPanel(
-        game,
-        key,
-        language=language,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
+        game, key, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
     )

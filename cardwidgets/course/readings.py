@@ -121,11 +121,5 @@ def readings(
     'HZ-8'
     """
     return ReadingsPanel(
-        game,
-        language=language,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
+        game, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
     )

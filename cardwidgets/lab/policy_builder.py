@@ -59,10 +59,7 @@ class Workshop(OfCell):
         self._help, self._idea, self._code = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self._begin, self._rival = (
             ChoiceList(
-                options=options,
-                value=value,
-                style={"description_width": "auto"},
-                layout=widgets.Layout(width="20em"),
+                options=options, value=value, style={"description_width": "auto"}, layout=widgets.Layout(width="20em")
             )
             for options, value in ((list(self._policies), begin), (["greedy", *self._policies], "greedy"))
         )

@@ -26,12 +26,7 @@ class PlayLines(Lines):
     """
 
     def __init__(
-        self,
-        panel: PatiencePanel,
-        guarded: Guarded,
-        storage: GameStorage,
-        say: Wording,
-        analysis: Analysis,
+        self, panel: PatiencePanel, guarded: Guarded, storage: GameStorage, say: Wording, analysis: Analysis
     ) -> None:
         self._play_panel, self._analysis = panel, analysis
         super().__init__(panel, guarded, storage, say, analysis.legend)

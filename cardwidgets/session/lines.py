@@ -48,12 +48,7 @@ class Lines(ABC):
     """
 
     def __init__(
-        self,
-        panel: Owner,
-        guarded: Guarded,
-        storage: GameStorage,
-        say: Wording,
-        more: widgets.Widget | None = None,
+        self, panel: Owner, guarded: Guarded, storage: GameStorage, say: Wording, more: widgets.Widget | None = None
     ) -> None:
         self._owner, self._guarded, self._storage, self._say, self._more = panel, guarded, storage, say, more
         self.open = False
@@ -63,11 +58,7 @@ class Lines(ABC):
         """Create its content."""
         say, storage, guarded = self._say, self._storage, self._guarded
         self._line = TextEntry(self._owner.load, guarded, "kt-share", width="100%", max_width="44em")
-        actions = {
-            "copy": lambda: storage.copy(self._line.field.value),
-            "save": self._save,
-            "load": storage.ask_file,
-        }
+        actions = {"copy": lambda: storage.copy(self._line.field.value), "save": self._save, "load": storage.ask_file}
         bar = Toolbar([button(say, key, action, guarded) for key, action in actions.items()])
         self._tree = TreeView(say("tree"))
         self._tree.on_go(lambda node: self._owner.go(node))

@@ -212,11 +212,7 @@ def solved(search: Search, memory_mb: float = MEMORY_MB) -> Solution:
     position = search.position
     try:
         return solve(
-            position,
-            search.seconds,
-            memory_mb=memory_mb,
-            progress=search.progress,
-            cancel=lambda: search.cancelled,
+            position, search.seconds, memory_mb=memory_mb, progress=search.progress, cancel=lambda: search.cancelled
         )
     except MemoryError:
         return Solution("unknown", (), 0, 0.0, "memory", position)

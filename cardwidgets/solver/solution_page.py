@@ -29,12 +29,7 @@ class SolutionPage:
     """
 
     def __init__(
-        self,
-        say: Wording,
-        guarded: Guarded,
-        solution: Callable[[], Any],
-        stop: Callable[[], Any],
-        bar: widgets.Widget,
+        self, say: Wording, guarded: Guarded, solution: Callable[[], Any], stop: Callable[[], Any], bar: widgets.Widget
     ) -> None:
         self._say = say
         self._solution, self._stop = button(say, "solution_here", solution, guarded), button(say, "stop", stop, guarded)

@@ -38,14 +38,7 @@ from ..base.catalogue import COMMON
 from ..base.errors import WorkerError
 from . import ahead, numba_names
 
-__all__ = [
-    "available",
-    "compiled",
-    "compiling",
-    "i64",
-    "rule",
-    "u64",
-]
+__all__ = ["available", "compiled", "compiling", "i64", "rule", "u64"]
 __dir__ = __all__.copy
 
 F = TypeVar("F", bound=Callable[..., Any])

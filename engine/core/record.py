@@ -18,18 +18,7 @@ from ..base.reading import from_json, pasted, quoted, same
 from .game import Position, recorded_game
 from .ruling import IllegalMoveError
 
-__all__ = [
-    "FORMAT",
-    "MAX_MOVES",
-    "MAX_TEXT",
-    "VERSION",
-    "dumps",
-    "from_dict",
-    "loads",
-    "read",
-    "share",
-    "to_dict",
-]
+__all__ = ["FORMAT", "MAX_MOVES", "MAX_TEXT", "VERSION", "dumps", "from_dict", "loads", "read", "share", "to_dict"]
 __dir__ = __all__.copy
 
 FORMAT = "kartentisch"
@@ -175,17 +164,7 @@ def from_dict(data: Any) -> Position:
         raise RecordError(f"this is not a saved game: its format is {quoted(data.get('format'))}, expected {FORMAT!r}")
     if type(data.get("version")) is not int or data["version"] != VERSION:
         raise RecordError(f"version {quoted(data.get('version'))} of saved games is not known; expected {VERSION}")
-    unknown = set(data) - {
-        "format",
-        "version",
-        "game",
-        "options",
-        "deal",
-        "cards",
-        "position",
-        "forehand",
-        "moves",
-    }
+    unknown = set(data) - {"format", "version", "game", "options", "deal", "cards", "position", "forehand", "moves"}
     if unknown:
         raise RecordError(f"unknown entry {quoted(min(unknown, key=quoted))}")
     starts = [key for key in ("deal", "cards", "position") if key in data]

@@ -27,12 +27,7 @@ if TYPE_CHECKING:
     ADVANCE: Any
     OBSERVE: Any
 
-_WHY = {
-    playing.ENDED: rows.END,
-    playing.GAVE_UP: rows.RESIGNED,
-    playing.TOO_LONG: rows.LIMIT,
-    playing.ROUND: rows.LOOP,
-}
+_WHY = {playing.ENDED: rows.END, playing.GAVE_UP: rows.RESIGNED, playing.TOO_LONG: rows.LIMIT, playing.ROUND: rows.LOOP}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,7 @@ from ..core.internals import internals
 from ..tricks.match import Match
 from ..vocabulary.moves import Move
 
-__all__ = [
-    "Rng",
-    "Strategy",
-    "first_player",
-    "play_deal",
-    "play_match",
-    "players_of",
-    "random_player",
-    "step",
-]
+__all__ = ["Rng", "Strategy", "first_player", "play_deal", "play_match", "players_of", "random_player", "step"]
 __dir__ = __all__.copy
 
 

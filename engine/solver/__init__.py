@@ -12,13 +12,7 @@ from .find import find_deals as find_deals  # isort: skip
 from .reviewing import Review as Review, review as review  # isort: skip
 from .solution import Solution as Solution, solve as solve  # isort: skip
 
-__all__ = [
-    "DIFFICULTIES",
-    "Figure",
-    "compiled",
-    "difficulty",
-    "figures",
-]
+__all__ = ["DIFFICULTIES", "Figure", "compiled", "difficulty", "figures"]
 __dir__ = __all__.copy
 
 

@@ -30,13 +30,7 @@ from ..core.ruling import IllegalMoveError
 from ..vocabulary.deals import MAX_DEAL
 from ..vocabulary.moves import Move
 
-__all__ = [
-    "MAX_DEALS",
-    "Result",
-    "dealing_order",
-    "grounds",
-    "settlement",
-]
+__all__ = ["MAX_DEALS", "Result", "dealing_order", "grounds", "settlement"]
 __dir__ = __all__.copy
 
 FORMAT = "kartentisch-match"
@@ -224,13 +218,7 @@ class Match:
     _next: int  # the number of the next deal
 
     def __init__(
-        self,
-        game: Game,
-        *,
-        deals: int = 8,
-        first: int = 1,
-        forehand: int = 0,
-        cards: str | Iterable[str] | None = None,
+        self, game: Game, *, deals: int = 8, first: int = 1, forehand: int = 0, cards: str | Iterable[str] | None = None
     ) -> None:
         """Start a match; if there is a pot, all players have paid their stake.
 

@@ -12,16 +12,7 @@ from typing import Any
 
 from ..base.cards import ALL, Card
 
-__all__ = [
-    "Cell",
-    "Counter",
-    "Heights",
-    "Option",
-    "Pile",
-    "Reasons",
-    "Stack",
-    "State",
-]
+__all__ = ["Cell", "Counter", "Heights", "Option", "Pile", "Reasons", "Stack", "State"]
 __dir__ = __all__.copy
 
 State = Any

@@ -21,7 +21,7 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
             *("\nCOMMANDS = {", "ATTRS = {", "_CANVAS_MANAGER = _CanvasManager()", "class _CanvasManager(Widget):"),
             *("class _CanvasBase(DOMWidget):", "_canvas_manager = Instance(_CanvasManager", "_canvases = List("),
             *("_send_client_ready_event = Bool(", "def _handle_frontend_event(self, _, content, buffers):"),
-        ),
+        )
     },
     "cardwidgets/page/common/manager_names.js": {
         "node_modules/@jupyter-widgets/base-manager/lib/manager-base.js": (
@@ -32,17 +32,13 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "cardwidgets/publish/site/shell.py": {
-        "IPython.core.interactiveshell": ("def _showtraceback(self, etype, evalue, stb",),
+        "IPython.core.interactiveshell": ("def _showtraceback(self, etype, evalue, stb",)
     },
     "cardwidgets/publish/voila/page.py": {
         "voila.notebook_renderer": (
             *("self.request_handler =", "self.notebook_path =", "self.traitlet_config =", "self.base_url ="),
-            *(
-                "self.contents_manager =",
-                "self.voila_configuration:",
-                '"notebook_execute": self._jinja_',
-            ),
-        ),
+            *("self.contents_manager =", "self.voila_configuration:", '"notebook_execute": self._jinja_'),
+        )
     },
     "cardwidgets/widgets/ipywidgets_names.py": {
         "anywidget._util": ('_ANYWIDGET_ID_KEY = "_anywidget_id"',),
@@ -63,7 +59,7 @@ USED: dict[str, dict[str, tuple[str, ...]]] = {
     "tests/nbval_names.py": {"nbval.kernel": ("km = KernelManager(", "km.start_kernel(**kwargs)")},
     "tools/browser/harness.py": {LAB: ("._manager=",)},
     "cardwidgets/publish/site/page/interpreter.js": {
-        "node_modules/pyodide/pyodide.*mjs": ("_loadSnapshot", "_makeSnapshot", "LDSO", "loadedLibsByName", "_api"),
+        "node_modules/pyodide/pyodide.*mjs": ("_loadSnapshot", "_makeSnapshot", "LDSO", "loadedLibsByName", "_api")
     },
     "tools/modules/lower.py": {
         "numba.core.codegen": ("def _ensure_finalized(self):",),

@@ -101,10 +101,7 @@ def test_leaving_a_page_ends_its_kernel(new_hand: Callable[[], Pilot], apps: har
     other = kernel_behind(bystander)
     hand.open(f"{apps.url}/voila/render/en/links.ipynb")
     kernel = kernel_behind(hand)
-    ways = {
-        "reload": hand.reload,
-        "another page": lambda: hand.open(f"{apps.url}/voila/render/de/links.ipynb"),
-    }
+    ways = {"reload": hand.reload, "another page": lambda: hand.open(f"{apps.url}/voila/render/de/links.ipynb")}
     for way in ways.values():
         way()
         after = kernel_behind(hand)

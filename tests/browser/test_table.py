@@ -161,11 +161,7 @@ def test_dragging_plays(page: Page, lab: harness.Server) -> None:
     expect(ghost).to_have_count(0)
     output = harness.run_code(page, "print(len(toy.log), *(i.how for i in toy.log))")
     assert output == "4 drag drag drag drag\n"
-    drag(
-        page,
-        middle(spot(table, "T4:1")),
-        (middle(spot(table, "T3:1"))[0], middle(spot(table, "T3:1"))[1] + 190),
-    )
+    drag(page, middle(spot(table, "T4:1")), (middle(spot(table, "T3:1"))[0], middle(spot(table, "T3:1"))[1] + 190))
     page.mouse.up()
     expect(ghost).to_have_count(0)
     assert harness.run_code(page, "print(len(toy.log))") == "4\n"

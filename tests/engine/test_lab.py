@@ -12,12 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.lab import (
-    Results,
-    compare,
-    rows,
-    strategies,
-)
+from engine.lab import Results, compare, rows, strategies
 from engine.players import random_player
 
 from .lab_runs import KLONDIKE, quiet

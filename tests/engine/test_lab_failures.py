@@ -13,12 +13,7 @@ import engine
 from engine.compiling import jit
 from engine.games.napoleon.players.observation import observation
 from engine.games.napoleon.players.rule_based import rule_based
-from engine.lab import (
-    Policy,
-    compare,
-    rows,
-    strategies,
-)
+from engine.lab import Policy, compare, rows, strategies
 from engine.lab.results import TEXTS
 
 from .lab_runs import KLONDIKE, first, gives_up, quiet

@@ -12,13 +12,7 @@ import pytest
 
 import engine
 from engine.compiling import jit
-from engine.lab import (
-    Policy,
-    compare,
-    runner,
-    simulate,
-    strategies,
-)
+from engine.lab import Policy, compare, runner, simulate, strategies
 from engine.lab.policy import play_policy
 from tests.sizes import usually
 

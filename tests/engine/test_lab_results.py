@@ -10,12 +10,7 @@ import pytest
 from IPython.core.formatters import HTMLFormatter
 
 import engine
-from engine.lab import (
-    Results,
-    compare,
-    rows,
-    simulate,
-)
+from engine.lab import Results, compare, rows, simulate
 
 from .lab_runs import KLONDIKE, gives_up, quiet
 

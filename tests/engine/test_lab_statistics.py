@@ -8,11 +8,7 @@ import random
 import pytest
 
 import engine
-from engine.lab import (
-    Results,
-    compare,
-    statistics,
-)
+from engine.lab import Results, compare, statistics
 
 from .lab_runs import KLONDIKE, quiet
 

@@ -12,15 +12,7 @@ from engine.compiling import jit
 from engine.core.game import bound_to
 from engine.core.internals import internals
 from engine.core.rules import Rules
-from engine.lab import (
-    Policy,
-    Weights,
-    about,
-    compare,
-    named_features,
-    strategies,
-    tune,
-)
+from engine.lab import Policy, Weights, about, compare, named_features, strategies, tune
 from engine.lab.features import features_of
 from engine.lab.policy import play_policy
 from engine.vocabulary import move_dst

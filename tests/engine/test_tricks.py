@@ -36,8 +36,7 @@ def played_out(match: Match, seed: int) -> Match:
 
 
 @pytest.mark.parametrize(
-    ("key", "options"),
-    [("four-columns", {}), *(("five-tricks", {"players": n, "calls": n < 4}) for n in (2, 3, 4, 6))],
+    ("key", "options"), [("four-columns", {}), *(("five-tricks", {"players": n, "calls": n < 4}) for n in (2, 3, 4, 6))]
 )
 def test_a_small_game_conforms(key: str, options: dict[str, int]) -> None:
     for deal in range(5 if options else 1):

@@ -23,10 +23,7 @@ from tools.notebooks import stills
 ROOT = Path(__file__).parents[2] / "notebooks"
 KEYS = lessons.keys()
 GAMES = tuple(key.replace("-", "_") for key in KEYS)
-NAMES = (
-    *("welcome", "cards_and_tricks", *GAMES),
-    *("first_strategy", "strategy_lab", "solver", "sources_and_figures"),
-)
+NAMES = (*("welcome", "cards_and_tricks", *GAMES), *("first_strategy", "strategy_lab", "solver", "sources_and_figures"))
 PAGES = [f"{language}/{name}" for language in engine.LANGUAGES for name in NAMES]
 LONGEST = 20
 """Maximum lines of a code cell: what a beginner can read."""

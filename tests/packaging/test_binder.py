@@ -82,12 +82,7 @@ def binder(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Binder:
     )
     assert fetched.returncode == 0, fetched.stdout
 
-    environment = {
-        "HOME": str(home),
-        "PATH": f"{prefix / 'bin'}:/usr/bin:/bin",
-        "LANG": "C.UTF-8",
-        "PIP_NO_INDEX": "1",
-    }
+    environment = {"HOME": str(home), "PATH": f"{prefix / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8", "PIP_NO_INDEX": "1"}
     built = Binder(python, repository, prefix, home, environment)
     built.run("binder/postBuild")
     return built

@@ -245,18 +245,8 @@ def test_a_plugin_can_be_interrupted(project: Path, plugins: Path, tmp_path: Pat
 
 
 WRONG = {
-    "no-way-up": (
-        "rules.py",
-        "if takes(s, up, c) == 0:",
-        "if False:",
-        "allowed but not listed",
-    ),
-    "loses-cards": (
-        "rules.py",
-        "        push(s, row(move_dst(m)), c)\n",
-        "        return\n",
-        "3D is not at R3",
-    ),
+    "no-way-up": ("rules.py", "if takes(s, up, c) == 0:", "if False:", "allowed but not listed"),
+    "loses-cards": ("rules.py", "        push(s, row(move_dst(m)), c)\n", "        return\n", "3D is not at R3"),
     "knows-no-suit": ("rules.py", '"one", "none")', '"one", "suit")', "lacks a text or the fact"),
     "another-slot": ("de.toml", "Umgelegt wird Karte für Karte, nicht {count}", "Umgelegt wird nicht {card}", "slots"),
     "a-sentence-short": ("de.toml", "no-return = ", "no-retour = ", "no text 'reasons.no-return'"),

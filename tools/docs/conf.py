@@ -18,13 +18,7 @@ author = "Kartentisch contributors"
 copyright = author
 release = version = version_of("kartentisch")
 
-extensions = [
-    "myst_parser",
-    "sphinx.ext.autodoc",
-    "tools.docs.pages",
-    "tools.docs.reference",
-    "tools.docs.tables",
-]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "tools.docs.pages", "tools.docs.reference", "tools.docs.tables"]
 include_patterns = ["**.de.md"] if german else ["**.md"]
 exclude_patterns = [] if german else ["**.de.md"]
 root_doc = "index.de" if german else "index"

@@ -38,12 +38,7 @@ def _item(question: Question, choice: Choice, language: str, chosen: str | None,
     if own is None and isinstance(choice.value, engine.Card):
         card = choice.value
         look = "card red" if card.red else "card"
-        return {
-            **item,
-            "text": sign(card, language),
-            "label": engine.card_name(card, language),
-            "look": look,
-        }
+        return {**item, "text": sign(card, language), "label": engine.card_name(card, language), "look": look}
     if isinstance(choice.value, str) and choice.value in question.game.clauses:
         if own is not None:
             return {**item, "text": own, "note": choice.value}

@@ -386,13 +386,5 @@ def drill(
     (('S',), ('R2',))
     """
     return DrillPanel(
-        game,
-        kind,
-        seed,
-        language=language,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
+        game, kind, seed, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
     )

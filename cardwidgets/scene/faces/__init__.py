@@ -138,11 +138,7 @@ def face_svg(face: str, *, letters: str = "en", colours: str = "two", back: str 
 
 
 def sheet_svg(
-    *,
-    letters: str = "en",
-    colours: str = "two",
-    large: bool = False,
-    back: str = "petals",
+    *, letters: str = "en", colours: str = "two", large: bool = False, back: str = "petals"
 ) -> tuple[str, dict[str, tuple[int, int]]]:
     """All faces, the back and all marks in one SVG picture, in cells of `WIDTH` x `HEIGHT` units.
 

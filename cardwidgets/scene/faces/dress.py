@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from cardwidgets.scene.faces.palette import GOLD, INK, PAPER, SHADE, Wardrobe
 
-_TICKS = (
-    (-48, 58),
-    (-40, 52),
-    (-33, 62),
-    (-27, 56),
-    (-18, 62),
-    (18, 62),
-    (27, 56),
-    (33, 62),
-    (40, 52),
-    (48, 58),
-)
+_TICKS = ((-48, 58), (-40, 52), (-33, 62), (-27, 56), (-18, 62), (18, 62), (27, 56), (33, 62), (40, 52), (48, 58))
 
 SHARED: dict[str, str] = {
     "robe": '<path id="robe" d="M-12,41C-42,45-70,52-86,88V130H90V66C66,52 42,45 12,41Z"/>',

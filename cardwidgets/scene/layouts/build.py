@@ -324,15 +324,7 @@ class Builder:
             last = x + (len(cards) - 1 - first) * step
             self._card_handle(pile, len(cards) - 1, (last, y, 1.0, CARD_HEIGHT), 1)
 
-    def row(
-        self,
-        pile: str,
-        lefts: Sequence[float],
-        y: float,
-        *,
-        action: str = "",
-        probe: str = "",
-    ) -> None:
+    def row(self, pile: str, lefts: Sequence[float], y: float, *, action: str = "", probe: str = "") -> None:
         """Face-up cards in a row, each with a handle for itself and the cards on it.
 
         Args:
@@ -407,10 +399,7 @@ class Builder:
     def _best_first(self, targets: Sequence[str]) -> list[str]:
         """Foundations first, then piles with cards, then spaces."""
         piles = self.position.game.piles
-        return sorted(
-            dict.fromkeys(targets),
-            key=lambda name: (piles[name].role != "foundation", not self.view[name]),
-        )
+        return sorted(dict.fromkeys(targets), key=lambda name: (piles[name].role != "foundation", not self.view[name]))
 
     def _handle(self, handle: Handle) -> None:
         if self.with_handles:

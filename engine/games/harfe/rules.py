@@ -563,11 +563,7 @@ def piles(options) -> tuple[Pile, ...]:
     return tuple(result)
 
 
-COUNTERS = (
-    Counter("pass", PASS, 1, 100, 1),
-    Counter("fresh", FRESH, 0, 1, 0),
-    Counter("given_up", GIVEN_UP, 0, 1, 0),
-)
+COUNTERS = (Counter("pass", PASS, 1, 100, 1), Counter("fresh", FRESH, 0, 1, 0), Counter("given_up", GIVEN_UP, 0, 1, 0))
 
 
 def check(s, options) -> str | None:

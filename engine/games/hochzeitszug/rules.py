@@ -406,10 +406,7 @@ def piles(options) -> tuple[Pile, ...]:
     return tuple(result)
 
 
-COUNTERS = (
-    Counter("layout", LAYOUT, 1, 10, 1),
-    Counter("given_up", GIVEN_UP, 0, 1, 0),
-)
+COUNTERS = (Counter("layout", LAYOUT, 1, 10, 1), Counter("given_up", GIVEN_UP, 0, 1, 0))
 
 
 def check(s, options) -> str | None:

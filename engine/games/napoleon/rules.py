@@ -109,14 +109,7 @@ OPTIONS = (
 )
 
 MADE, FAILED, REDEAL, LAST_TRICK, UNOPPOSED = range(1, 6)
-OUTCOMES = {
-    0: None,
-    MADE: "made",
-    FAILED: "failed",
-    REDEAL: "redeal",
-    LAST_TRICK: "last-trick",
-    UNOPPOSED: "unopposed",
-}
+OUTCOMES = {0: None, MADE: "made", FAILED: "failed", REDEAL: "redeal", LAST_TRICK: "last-trick", UNOPPOSED: "unopposed"}
 
 VOID = ("redeal",)
 """Outcomes of deals that do not count (NP-13)."""
@@ -1051,11 +1044,7 @@ def larger_sets(s) -> list[int]:
 
 def facts(s, m, reason, options) -> dict[str, object]:
     """The cards and numbers mentioned in a refusal; never a card that is hidden from the player to move."""
-    facts: dict[str, object] = {
-        "high": highest_bid(s),
-        "stock": int(s[STOCK]),
-        "trump": Suit(card_suit(s[TURNED])),
-    }
+    facts: dict[str, object] = {"high": highest_bid(s), "stock": int(s[STOCK]), "trump": Suit(card_suit(s[TURNED]))}
     own = [ALL[c] for c in s[hand(s[TURN]) + 1 : hand(s[TURN]) + 1 + s[hand(s[TURN])]]] if s[TURN] else []
     kind = move_kind(m)
     if kind == PLAY:

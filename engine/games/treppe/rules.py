@@ -568,11 +568,7 @@ def _order(suit: int, ranks: int) -> Callable[[State], tuple[Card, ...]]:
     return order
 
 
-COUNTERS = (
-    Counter("base", LOWEST, 0, 13, 0),
-    Counter("phase", PHASE, 1, 2, 1),
-    Counter("given_up", GIVEN_UP, 0, 1, 0),
-)
+COUNTERS = (Counter("base", LOWEST, 0, 13, 0), Counter("phase", PHASE, 1, 2, 1), Counter("given_up", GIVEN_UP, 0, 1, 0))
 
 
 def check(s, options) -> str | None:

@@ -68,13 +68,7 @@ COUNTERS = (
 )
 OUTCOMES = {0: None, 1: "played"}
 NOT_HELD, FOLLOW, DEAL_OVER, NOT_NOW, ONE_CARD = 1 << 4 | 1, 2 << 4 | 1, 3 << 4 | 1, 4 << 4 | 1, 4 << 4 | 2
-REASONS = {
-    NOT_HELD: "not-held",
-    FOLLOW: "follow",
-    DEAL_OVER: "deal-over",
-    NOT_NOW: "not-now",
-    ONE_CARD: "one-card",
-}
+REASONS = {NOT_HELD: "not-held", FOLLOW: "follow", DEAL_OVER: "deal-over", NOT_NOW: "not-now", ONE_CARD: "one-card"}
 
 
 @rule
