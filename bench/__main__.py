@@ -4,8 +4,6 @@ The parts are engine, startup, play, solver, verdicts, faults, lab, calls, table
 measures an older version in the same run, if a commit is named. The command fails if a goal is missed.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from importlib import import_module

@@ -3,8 +3,6 @@
 Both are measured in the same run, each on its own; a ratio says how many times longer the browser's Python takes.
 """
 
-from __future__ import annotations
-
 import statistics
 import time
 from typing import Any

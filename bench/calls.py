@@ -4,8 +4,6 @@ Counted, not timed, so the figures are the same on every machine. The second dra
 modules.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -4,8 +4,6 @@
 with the others.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import time

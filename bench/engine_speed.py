@@ -1,7 +1,5 @@
 """Random play: ours, compiled and from Python, compared with OpenSpiel from Python; and the engine's start-up time."""
 
-from __future__ import annotations
-
 import random
 import statistics
 import subprocess

@@ -1,7 +1,5 @@
 """How many faults that are planted in the rules of two plug-ins `engine.testing.check_game` finds, and its time."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

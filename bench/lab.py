@@ -4,8 +4,6 @@
 them into docs/lab-figures.md and into the docstrings of the strategies, `engine/games/*/heuristics.py`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -3,8 +3,6 @@
 The strategy is in cells of the notebook *The strategy lab*.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from pathlib import Path

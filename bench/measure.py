@@ -1,7 +1,5 @@
 """Fair timing of two things: alternating, repeated, with medians and the ratio taken pair by pair."""
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable

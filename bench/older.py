@@ -1,7 +1,5 @@
 """An older version of the project, for measuring it in the same run as this one, in a process for each."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -5,8 +5,6 @@ Two drivers. `example` is the loop of OpenSpiel's own Python example: chance by 
 chance is uniform in these games, both are taken from `legal_actions()` with a single random number.
 """
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -3,8 +3,6 @@
 The figures depend on the machine and its load: no test looks at them.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 Each version runs in its own process. Both play the same games, on deals that neither has met before.
 """
 
-from __future__ import annotations
-
 import statistics
 
 from bench.measure import verdict

@@ -5,8 +5,6 @@ well, then the end game, then also which card may wait and when the waste card m
 lies open. In the end game, when the stock is used up, nothing is hidden, and the pupil searches to the end.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from typing import Any

@@ -4,8 +4,6 @@ Each figure is a ratio to a bare `loadPyodide()` of the same files, from the sam
 browser's cache and in the same run. No test looks at them.
 """
 
-from __future__ import annotations
-
 import tempfile
 import threading
 from pathlib import Path

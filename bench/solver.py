@@ -3,8 +3,6 @@
 Times are processor times of the search.
 """
 
-from __future__ import annotations
-
 import statistics
 
 import engine

@@ -3,8 +3,6 @@
 Times are processor times of the whole call, in a process for each version.
 """
 
-from __future__ import annotations
-
 import statistics
 
 from bench.measure import verdict

@@ -4,8 +4,6 @@
 many more examples, different ones on every run. `HYPOTHESIS_PROFILE` in the environment chooses.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Environments with locked packages for the Python versions on this machine, kept under build/."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import sysconfig

@@ -1,7 +1,5 @@
 """The private names of nbval that decide how it starts kernels, hence its narrow range in pyproject.toml."""
 
-from __future__ import annotations
-
 import tempfile
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pythons of other systems, run on x86-64 Linux by QEMU and Wine, and kept under build/."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

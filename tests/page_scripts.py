@@ -3,8 +3,6 @@
 A Python test creates messages like the kernel, and gets the page's reaction here.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections.abc import Sequence

@@ -6,8 +6,6 @@ run; after `make test`, the files that took far more than `budget.toml` grants t
 which a test adds with `record_property("found", "...")`.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import time

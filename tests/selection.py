@@ -5,8 +5,6 @@ Without `-m`, a run over the whole project leaves out tests marked `thorough` an
 its cases. Without Firefox, tests marked `firefox` are left out, unless KARTENTISCH_ALL_BROWSERS is set.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -1,7 +1,5 @@
 """The sizes of long tests."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from typing import Any

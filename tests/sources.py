@@ -1,7 +1,5 @@
 """The files that a rule of the code looks at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

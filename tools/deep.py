@@ -6,8 +6,6 @@ plays four times as many deals and examples. `messages` fuzzes what pages send, 
 The tests are those marked `deep`; their paths decide which part they belong to.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import subprocess

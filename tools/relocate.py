@@ -1,7 +1,5 @@
 """Points `activate`, `pip` and the other commands of a copied or renamed .venv to where it is now; `make` runs it."""
 
-from __future__ import annotations
-
 import venv
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rules of this code: tests use no private names and wait for events, not for a time; public class names are unique."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

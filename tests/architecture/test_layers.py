@@ -1,7 +1,5 @@
 """Notebooks import cardwidgets, cardwidgets imports engine: dependencies point downwards only."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

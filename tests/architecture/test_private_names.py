@@ -1,7 +1,5 @@
 """The private names of other packages: one module of a layer uses those of a package, as its first sentence says."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

@@ -1,7 +1,5 @@
 """The report of a run."""
 
-from __future__ import annotations
-
 from tests import report
 
 

@@ -1,7 +1,5 @@
 """Moves for tests in all browsers and hosts, found by the engine and made by clicks at the table."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import re

@@ -1,7 +1,5 @@
 """A panel in its own notebook, and whole games played at it by clicks."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Accessibility barriers, as found by axe-core on every table, in both hosts, on light and dark pages."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """The solver at a table, in both hosts: indicator, solution, review; searches block nothing."""
 
-from __future__ import annotations
-
 import re
 from itertools import count
 

@@ -1,7 +1,5 @@
 """Animations in real pages: deals card by card and celebrations, which can be skipped. Labels on the piles."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

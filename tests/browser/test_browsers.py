@@ -1,7 +1,5 @@
 """The same game in stock Firefox and in Chromium: all kinds of input, refusals, reloading, leaving."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The command `kartentisch` as a user starts it: tables, notebooks and a site, each in the browser of this machine."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

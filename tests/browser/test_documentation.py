@@ -1,7 +1,5 @@
 """The documentation on the site: complete, searchable in both languages, with tables, and nothing from elsewhere."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import zlib

@@ -1,7 +1,5 @@
 """The same game in each host: JupyterLab, an app of Voila, a Play page of Voila, and one of the serverless site."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

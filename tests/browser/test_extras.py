@@ -4,8 +4,6 @@ Without an extra, a Voila outside serves the page; as with any notebook server, 
 which only ipykernel is added. The extra `apps` includes Voila. `make dist` tries what needs no browser.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

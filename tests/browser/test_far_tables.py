@@ -1,7 +1,5 @@
 """Tables out of view cost a page nothing until they come near; then they work like all others."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from contextlib import suppress

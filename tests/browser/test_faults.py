@@ -1,7 +1,5 @@
 """Faults during play: reloads, lost connections, ended kernels, rerun cells. No game is lost."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

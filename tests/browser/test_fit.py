@@ -1,7 +1,5 @@
 """One screen, one table: each panel fits the visible page, and its table uses the space."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path

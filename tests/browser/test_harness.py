@@ -1,7 +1,5 @@
 """The harness notices errors on a page."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page
 

@@ -3,8 +3,6 @@
 The possible moves are read from the scene, so a new patience is covered automatically.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Data that a release has stored in a browser is read and continued by the scripts of this version."""
 
-from __future__ import annotations
-
 import filecmp
 import json
 import subprocess

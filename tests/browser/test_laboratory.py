@@ -1,7 +1,5 @@
 """The lab in real pages: guess, run, inspect; stop and keep the results; build a strategy from sliders."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

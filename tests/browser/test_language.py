@@ -1,7 +1,5 @@
 """The language of a page: the switch changes everything at once and loses nothing; pages start in the right one."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Callable

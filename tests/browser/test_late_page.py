@@ -3,8 +3,6 @@
 All browser tests can be run on such pages: `LATE_PAGES=1 make test ARGS=tests/browser`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

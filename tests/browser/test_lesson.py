@@ -1,7 +1,5 @@
 """The courses in real pages: a learner's path through every course, and each teaching widget."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Levels on the built site: task, table, message and the button that goes on stand together in a small window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Napoleon in real pages: bidding, playing, discarding, pace of the other players, a match, the notebook."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 import pytest

@@ -1,7 +1,5 @@
 """Matches of Napoleon in real pages: deals by mouse, touch and keyboard alone; the end of a match."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator

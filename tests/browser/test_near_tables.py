@@ -1,7 +1,5 @@
 """The tables of a page are made when they come near; until then their pictures stand in their places."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
 from pathlib import Path

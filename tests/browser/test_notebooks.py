@@ -1,7 +1,5 @@
 """The notebooks as readers see them: every cell runs, nothing is missing, and each main table works."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

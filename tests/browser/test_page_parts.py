@@ -1,7 +1,5 @@
 """Single page widgets: their real scripts in a real browser, with a model in place of the kernel."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The parts of a play panel beside the table: hints, move tree, saving, sharing, appearance, statistics."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path

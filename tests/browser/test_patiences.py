@@ -1,7 +1,5 @@
 """The patiences in real pages: refusals, drags, both phases, spreading packets, the end of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

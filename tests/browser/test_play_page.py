@@ -1,7 +1,5 @@
 """The play page, which is only the table of one game, in a real browser."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path

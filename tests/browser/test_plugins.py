@@ -1,7 +1,5 @@
 """Plug-in games in a real page: a castle is played by dragging, small unusual patiences are won."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterator

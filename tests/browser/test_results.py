@@ -1,7 +1,5 @@
 """A result as a line to share, and moves by one tap or key."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The serverless site, served as plain files: Python runs in the page."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

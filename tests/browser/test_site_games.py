@@ -1,7 +1,5 @@
 """Whole games on the serverless site, offline: played by clicks, and replayed by the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

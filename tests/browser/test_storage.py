@@ -1,7 +1,5 @@
 """No game is lost through faults of connection, kernel or storage, and the page says what is wrong."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The card table in real pages, played with mouse, touch and keys."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import time

@@ -1,7 +1,5 @@
 """Our pages on stock Voila in a real browser: gallery, tables, languages, links to deals, kernels."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The welcome notebook: its gallery leads to every game, and its small table is played."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 It runs in the kernel of a notebook; the tests copy it into the same folder.
 """
 
-from __future__ import annotations
-
 from cardwidgets.canvas.table import Table
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.model import BACK, Badge, Handle, Outline, Placed, Scene

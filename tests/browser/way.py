@@ -1,7 +1,5 @@
 """A route between browser and server that can drop packets, like a router that has forgotten a connection."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Which cards fly from one scene to the next: moves at once, deals card by card, never for long."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """An animation ends with the cards in their places, and a game step is a small message to the page."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import pairwise

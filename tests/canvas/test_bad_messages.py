@@ -1,7 +1,5 @@
 """Malformed messages from a page raise no exception, and the game still follows the rules."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

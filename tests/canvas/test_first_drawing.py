@@ -1,7 +1,5 @@
 """The first drawing: no card is drawn before its face is loaded, and a page that cannot draw says why."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The felt below the cards: shadows, edges of packets, places; redrawn only where it changes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Messages to the input layer of a table: only what has changed, packed if every page can unpack it."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The painter omits only invisible cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

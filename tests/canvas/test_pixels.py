@@ -1,7 +1,5 @@
 """The resolution of a table: that of its screen, and not much more on a phone."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings, strategies as st
 

@@ -1,7 +1,5 @@
 """The differences between two scenes."""
 
-from __future__ import annotations
-
 from hypothesis import given, strategies as st
 
 from cardwidgets.canvas.scene_diff import box, changed, dirty, overlap

@@ -1,7 +1,5 @@
 """The command `kartentisch`: its answers, its words and its refusals."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """The progress of a class as a table: files read, files rejected with a reason, and the spreadsheet."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os

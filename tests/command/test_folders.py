@@ -1,7 +1,5 @@
 """The command `kartentisch`: copies of the notebooks, which never lose what a learner has written."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

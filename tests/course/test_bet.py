@@ -1,7 +1,5 @@
 """The panel of a bet: it says nothing about the two moves before its games have been played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Luck earns few stars: learners who click at random, counted as a lesson counts."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

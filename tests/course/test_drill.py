@@ -1,7 +1,5 @@
 """Drills, demonstrations, readings and the progress panel, without a browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

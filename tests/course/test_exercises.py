@@ -1,7 +1,5 @@
 """Messages of the first-strategy exercises about mistakes; tests/course/test_first_strategy.py solves them."""
 
-from __future__ import annotations
-
 import gc
 import io
 from collections.abc import Callable, Iterator

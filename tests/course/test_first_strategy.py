@@ -1,7 +1,5 @@
 """The sources of "Your first strategy": they solve every exercise, and the learner's copies are made from them."""
 
-from __future__ import annotations
-
 import doctest
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """nbgrader grades "Your first strategy": a course with two learners, one of whom has solved every exercise."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

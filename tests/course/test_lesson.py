@@ -1,7 +1,5 @@
 """The level player: goals, refusals, traps, hints, solutions, stars, repetition."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from contextlib import closing

@@ -1,7 +1,5 @@
 """The learner's progress: kept, merged, validated, deleted."""
 
-from __future__ import annotations
-
 import json
 import os
 from typing import Any

@@ -1,7 +1,5 @@
 """The prose of pages and notebooks: back-quoted text, italic names, sentences, shell commands."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -5,8 +5,6 @@ in a notebook the same text is the metadata `table` of a cell of prose. Instead 
 demonstration: "treppe level only-once", "treppe demo runs".
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Each sentence of the sources has its clause, its reading or its reason."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

@@ -1,7 +1,5 @@
 """The pages under `docs/` agree with the program: same clauses, options and moves."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The examples in docstrings run with the results shown, and every public name has one."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import inspect

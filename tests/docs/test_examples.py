@@ -1,7 +1,5 @@
 """Every code example of the documentation runs, with the results that its comments promise."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The figures quoted in notebooks match the generated tables."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`docs/new-game.md` to the letter: its files, written into an empty folder, make a game, and its promises hold."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Whatever a page or a notebook names exists: files, commands, options, names in the code, buttons."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Public names: `dir` shows exactly these, and panels share their settings and their attributes."""
 
-from __future__ import annotations
-
 import dataclasses
 import inspect
 import os

@@ -1,7 +1,5 @@
 """The reference lists every public name, and every name in it is explained."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import json

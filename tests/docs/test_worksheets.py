@@ -1,7 +1,5 @@
 """The lessons and worksheets: their minutes, their links, and the clauses of their answers."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

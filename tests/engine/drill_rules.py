@@ -1,7 +1,5 @@
 """The rules once more, plainly, from the clauses in `docs/rules`, for the positions that drills show."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

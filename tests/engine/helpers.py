@@ -1,7 +1,5 @@
 """What tests of all games share: positions, untrusted input, other processes."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What tests of the lab share: a game, runs without progress, strategies."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import engine

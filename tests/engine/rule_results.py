@@ -3,8 +3,6 @@
 Only the engine is imported, since a browser's Python has nothing else.
 """
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import Path
 from typing import Any

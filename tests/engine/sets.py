@@ -1,7 +1,5 @@
 """The option sets under which every game is tested: conformance, golden playthroughs, perft counts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import engine

@@ -1,7 +1,5 @@
 """Advice in the courses: each piece comes with an experiment that runs and confirms it."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,7 +1,5 @@
 """What starts work checks its arguments first: it takes what is natural, and refuses the rest by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any

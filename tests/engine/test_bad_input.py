@@ -4,8 +4,6 @@ Random texts would fail the first check, so these are real ones with a few chang
 of all games.
 """
 
-from __future__ import annotations
-
 import copy
 import itertools
 import json

@@ -1,7 +1,5 @@
 """The random source of strategies is frozen, one-way, the same everywhere, and fair."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

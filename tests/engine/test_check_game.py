@@ -1,7 +1,5 @@
 """`engine.testing.check_game` looks at every position, and names the refusals that did not occur."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

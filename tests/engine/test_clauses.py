@@ -1,7 +1,5 @@
 """Every game, clause by clause: the moves in its `examples.txt` are legal or refused as that file says."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Every game, under every option set, passes the conformance checks of `engine.testing` over random play."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Course data is validated: anything that does not describe a course is reported with its place."""
 
-from __future__ import annotations
-
 import copy
 import itertools
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Deal numbers are frozen: these vectors never change."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

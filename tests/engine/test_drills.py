@@ -1,7 +1,5 @@
 """No drill can be answered without looking at the cards, and a second reading of the rules confirms every answer."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A minimal installation: what needs an extra names it, and everything else works."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """The fair player: it knows only what a person can know, samples the rest without bias, and plays better for it."""
 
-from __future__ import annotations
-
 import pickle
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """A compiled policy plays with the values that its source has now."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

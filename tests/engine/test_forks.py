@@ -1,7 +1,5 @@
 """Forks while the compiler runs on its thread: the child must never wait for a lock of a thread that it lacks."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

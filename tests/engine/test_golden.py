@@ -6,8 +6,6 @@ each option set. `python -m tests.engine.test_golden SET ...` rewrites them (all
 changed on purpose.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

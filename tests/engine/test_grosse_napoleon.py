@@ -1,7 +1,5 @@
 """Große Napoleon beyond its examples: dealing, gathering, impossible positions, and a second implementation."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

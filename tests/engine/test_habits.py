@@ -1,7 +1,5 @@
 """Habits as bets: their conditions, their tables, and the figures that the command has measured."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 

@@ -1,7 +1,5 @@
 """Große Harfe beyond its examples: dealing, and the duty to put aces up in random games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

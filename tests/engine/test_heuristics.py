@@ -1,7 +1,5 @@
 """The features of a move describe its effects: cards put up, turned up, freed or safe, and emptied piles."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Hints name a legal move, an existing reason and clause, and make progress; safe moves are really safe."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Der Hochzeitszug beyond its examples: dealing, impossible positions, and a second implementation."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

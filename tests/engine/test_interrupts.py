@@ -1,7 +1,5 @@
 """Interrupts and time limits while something compiles."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

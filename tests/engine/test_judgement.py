@@ -1,7 +1,5 @@
 """The value of bids and cards in Napoleon: the table of hands, sampled deals, drill decisions, the review."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

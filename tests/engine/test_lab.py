@@ -1,7 +1,5 @@
 """Runs of the lab: the same rows on every backend, scores and returns, a constant use of memory."""
 
-from __future__ import annotations
-
 import math
 import subprocess
 import sys

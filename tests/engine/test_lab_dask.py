@@ -1,7 +1,5 @@
 """The lab on a Dask cluster of several processes, one of which is killed in mid-run."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

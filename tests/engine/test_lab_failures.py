@@ -1,7 +1,5 @@
 """Every failure of a strategy ends one game with its reason, and never pays."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from typing import Any

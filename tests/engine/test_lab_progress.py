@@ -1,7 +1,5 @@
 """A run reports its progress, can be interrupted or stopped, and compiles meanwhile."""
 
-from __future__ import annotations
-
 import gc
 import signal
 import threading

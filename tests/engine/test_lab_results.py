@@ -1,7 +1,5 @@
 """Results on the screen, in frames and in files."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -18,8 +18,6 @@ Here they run where every index is checked: in plain Python with lists that know
 Numba's own check.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Intervals of rates, means and differences, checked by hand and against published values."""
 
-from __future__ import annotations
-
 import math
 import random
 

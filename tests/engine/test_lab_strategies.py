@@ -1,7 +1,5 @@
 """The strategies of the lab: named ones, features and weights, compiled policies, the tuner."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The table of win rates: docs and docstrings agree, and a long measurement can be resumed."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Runs in worker processes: from every kind of script, with strategies that hang, crash or cannot be pickled."""
 
-from __future__ import annotations
-
 import gc
 import importlib
 import json

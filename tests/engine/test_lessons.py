@@ -1,7 +1,5 @@
 """Every level, drill, demonstration and reading of every course keeps its promises, in both languages."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping

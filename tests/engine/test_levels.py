@@ -1,7 +1,5 @@
 """Luck passes no level, no solution avoids the lesson, and none is shorter than stated."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Long random play: ten thousand moves per game in every run, millions in `make deep`, each position checked."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

@@ -1,7 +1,5 @@
 """A match of Napoleon: chips, pot, dealers, records (NP-11, NP-13, NP-16, NP-17)."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import FrozenInstanceError

@@ -1,7 +1,5 @@
 """A match as one line: it restores the same match, reveals no hidden card, and is validated."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """The rules as machine code: where they come from, and that nothing else is ever run."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys

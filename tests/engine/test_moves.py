@@ -1,7 +1,5 @@
 """Kinds of moves defined by a game: words, arguments, integer codes."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

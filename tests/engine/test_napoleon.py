@@ -1,7 +1,5 @@
 """Napoleon beyond its examples: dealing, payments, hidden cards, and a second implementation of the rules."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The libraries for other systems give the same answers there as this system's do here."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

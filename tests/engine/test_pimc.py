@@ -1,7 +1,5 @@
 """The players of Napoleon that sample worlds: exact search, unbiased worlds, good play."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The strategy of the lab that looks ahead: short, honest, no worse than the simple one it builds on, and measured."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

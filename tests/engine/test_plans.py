@@ -1,7 +1,5 @@
 """The levels that teach a plan: nothing but looking ahead finds the way, and every shortest way counts."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator

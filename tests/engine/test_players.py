@@ -1,7 +1,5 @@
 """Players of Napoleon see only their view, obey the rules, and beat random play."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

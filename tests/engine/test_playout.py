@@ -1,7 +1,5 @@
 """Fast playouts of Napoleon: the compiled rules of thumb match the readable ones."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

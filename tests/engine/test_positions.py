@@ -1,7 +1,5 @@
 """Positions, moves, diagrams and options: what is accepted, what is rejected, and with which message."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

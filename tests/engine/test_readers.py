@@ -1,7 +1,5 @@
 """Every reader of untrusted text has a size limit, which its error names, and takes linear time."""
 
-from __future__ import annotations
-
 import html
 import json
 import re

@@ -1,7 +1,5 @@
 """Saved games are restored; anything else is rejected with the place and the reason."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from typing import Any

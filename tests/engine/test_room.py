@@ -1,7 +1,5 @@
 """A position from outside is rejected unless legal play always stays within its arrays."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

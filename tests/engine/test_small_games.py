@@ -1,7 +1,5 @@
 """The small game of each patience, and the step after it: a beginner can win them, but not by clicking at random."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

@@ -1,7 +1,5 @@
 """The solver: legal wins, limits, reviews. For its proofs see `test_solver_brute.py`."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import threading

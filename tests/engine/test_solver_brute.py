@@ -1,7 +1,5 @@
 """The solver's proofs against a plain brute-force search, on small packs, with every option."""
 
-from __future__ import annotations
-
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 

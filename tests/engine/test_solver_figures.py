@@ -1,7 +1,5 @@
 """The published figures: the table in the docs is generated from them, and the intervals are Wilson's."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

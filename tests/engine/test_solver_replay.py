@@ -1,7 +1,5 @@
 """Thousands of deals per game: the solver never fails on its own answer, and every win is replayed here."""
 
-from __future__ import annotations
-
 import logging
 import time
 from typing import Any

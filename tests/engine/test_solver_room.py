@@ -16,8 +16,6 @@
 Here the searches run into these bounds while Numba checks every index.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from .helpers import run

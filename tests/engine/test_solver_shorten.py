@@ -1,7 +1,5 @@
 """Wins shown to a learner are shortened on request, and are still legal wins."""
 
-from __future__ import annotations
-
 import copy
 import dataclasses
 import pickle

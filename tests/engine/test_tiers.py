@@ -1,7 +1,5 @@
 """The rules give the same results compiled, plain, and without Numba."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

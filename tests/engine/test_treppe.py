@@ -1,7 +1,5 @@
 """Die Treppe beyond its examples: dealing, properties of random games, positions, and a second, slow implementation."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 

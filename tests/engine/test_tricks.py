@@ -1,7 +1,5 @@
 """Trick games in general: the public part of a deal, and matches with and without a pot."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from itertools import pairwise

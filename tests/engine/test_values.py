@@ -1,7 +1,5 @@
 """The engine returns values: they cannot be changed in place, so what they say never changes."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

@@ -1,7 +1,5 @@
 """The moves of a view: those that are legal whatever the hidden cards are, and those that a hidden card decides."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections.abc import Iterator

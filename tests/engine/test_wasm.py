@@ -1,7 +1,5 @@
 """Rules precompiled to WebAssembly give the same answers in a browser's Python as Numba's here."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

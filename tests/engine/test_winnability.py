@@ -1,7 +1,5 @@
 """The published figures on winnable deals are counted correctly."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine.lab.winnability import SETS, Figures

@@ -1,7 +1,5 @@
 """The vocabulary of cells and strategies: properties of views and moves, the same in every game."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """This version reads all learner data of every release: see tests/kept/README.md."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The lab's widgets: asking for a guess, running in the background, stopping, plotting the results."""
 
-from __future__ import annotations
-
 import math
 import re
 import threading

@@ -1,7 +1,5 @@
 """The language of a notebook: its initial value, and the effects of changing it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Notebooks as pages: the same code in both languages, pictures without a kernel, working contents and links."""
 
-from __future__ import annotations
-
 import ast
 import copy
 import io

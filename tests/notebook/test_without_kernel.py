@@ -1,7 +1,5 @@
 """A notebook without a kernel still shows its tables: exported to HTML, each is a picture."""
 
-from __future__ import annotations
-
 import base64
 import re
 import subprocess

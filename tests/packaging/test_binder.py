@@ -6,8 +6,6 @@ report says so. The deep tests use nothing of the environment that runs them; th
 from the same lock (test_environment.py).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What a build has made counts only if it was finished and nothing of it is missing."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The citation and the workflow agree with the description of the package."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

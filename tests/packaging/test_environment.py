@@ -1,7 +1,5 @@
 """The locks and the commands: the setup of a new machine."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

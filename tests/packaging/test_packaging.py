@@ -1,7 +1,5 @@
 """The package: it contains all code and data, its metadata is complete, and it works when installed."""
 
-from __future__ import annotations
-
 import ast
 import os
 import re

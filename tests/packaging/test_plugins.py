@@ -3,8 +3,6 @@
 Each check runs in a separate Python that finds the packages, so that the test process stays unchanged.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

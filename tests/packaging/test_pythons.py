@@ -4,8 +4,6 @@ All tests run on the Python of `.venv`; here the engine's tests run on the other
 and records without Numba, as plain Python; and in `make deep` all of them, compiled.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Other systems, as far as Linux can show: neither POSIX nor a home folder, a console with ASCII, backslashes."""
 
-from __future__ import annotations
-
 import ntpath
 import os
 import subprocess

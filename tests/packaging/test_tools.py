@@ -1,7 +1,5 @@
 """The setup scripts."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The celebration of a won patience: all cards form a picture on the table, and fly back."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Moves described for screen readers: moved and turned cards, and nothing about face-down cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

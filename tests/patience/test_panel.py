@@ -1,7 +1,5 @@
 """The play panel: its buttons, table, keys and fields, and its messages."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from pathlib import Path

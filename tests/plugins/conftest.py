@@ -1,7 +1,5 @@
 """The tests in `installed/` run where the plug-in is installed: `tests/packaging/test_plugins.py` starts them."""
 
-from __future__ import annotations
-
 from importlib.metadata import entry_points
 
 HERE = "beleaguered-castle" in {entry.name for entry in entry_points(group="kartentisch.games")}

@@ -1,7 +1,5 @@
 """A page of the site before Python has started."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The script that connects app pages with their kernels: what it contains, and where it is not used."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

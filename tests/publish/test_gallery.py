@@ -1,7 +1,5 @@
 """Where the links and the form of the site's gallery lead: each to what it promises."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """The helpers of a serverless page: requests, answers, lifetime."""
 
-from __future__ import annotations
-
 import json
 import os
 import runpy

@@ -1,7 +1,5 @@
 """The prose of pages: its headings can be reached by their names in all languages."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Requirements of a serverless page: no NumPy, Pillow or Numba, and cells that talk to the page."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

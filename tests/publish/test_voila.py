@@ -1,7 +1,5 @@
 """What stock Voila answers with our template, and with notebooks that do not name it."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The card faces: readable for a player, and usable in a page."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Generic tables for games with only rules and texts, and for our own games."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

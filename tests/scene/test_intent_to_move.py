@@ -1,7 +1,5 @@
 """The meaning of an action at a table: the attempted move, legal or not."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

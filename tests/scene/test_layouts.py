@@ -3,8 +3,6 @@
 A game is covered by adding a line to `GAMES`.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The table of Napoleon from every seat: it shows what the seat may see, nothing else, and offers its legal moves."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter

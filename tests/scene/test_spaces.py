@@ -1,7 +1,5 @@
 """Tables in the spaces of real pages: fitting, complete, readable, and easy to tap."""
 
-from __future__ import annotations
-
 from itertools import islice, pairwise, product
 
 import pytest

@@ -1,7 +1,5 @@
 """The picture of a table: self-contained, correctly placed, safe beside other pictures on a page."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Correct grammar on the table: counts with their nouns, cards with their articles."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

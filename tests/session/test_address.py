@@ -1,7 +1,5 @@
 """What an address asks for: understood if it is unambiguous, else said in one sentence."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from urllib.parse import urlencode

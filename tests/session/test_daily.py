@@ -1,7 +1,5 @@
 """The deal of the day: frozen, in the menu of every panel, and in the address of an app."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Deals by difficulty: the table matches the strategies, and panels offer its levels."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

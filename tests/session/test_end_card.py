@@ -1,7 +1,5 @@
 """The card on the felt at the end of a game: result, moves, time, earlier games, and what the solver knows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The learner's own games: each is counted once, when it ends, as won or lost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The tree of all moves tried: where undo, redo and jumps lead."""
 
-from __future__ import annotations
-
 import engine
 from cardwidgets.session.move_tree import History
 

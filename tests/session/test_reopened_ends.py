@@ -1,7 +1,5 @@
 """Whatever a learner undoes, replays or leaves, each game counts once, as its last end says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import groupby
 from types import SimpleNamespace

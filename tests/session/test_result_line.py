@@ -1,7 +1,5 @@
 """A result as one line to share: how the game went and where to find the deal, but nothing about its cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """The storage keys of panels: distinct for each, and the same when a cell runs again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Speech for learners who cannot see the table: the cards moved by moves and undos, and the cards in each pile."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Steps are shown one at a time, manually or automatically."""
 
-from __future__ import annotations
-
 import threading
 import time
 

@@ -1,7 +1,5 @@
 """The deal and the game in progress that an address requests."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 import pytest

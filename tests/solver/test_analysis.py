@@ -1,7 +1,5 @@
 """The solver at the table: it works in the background and never claims more than it knows."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any

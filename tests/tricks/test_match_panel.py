@@ -1,7 +1,5 @@
 """A match at the table: course, messages, clock; hidden cards never leave the kernel."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """A match of a trick game with only rules and texts: nothing specific to Napoleon appears."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Background work has a single entry point, which can also serve a Python without threads."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import sys

@@ -1,7 +1,5 @@
 """The browser's storage: messages to it, and validation of its answers."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

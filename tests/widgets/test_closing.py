@@ -1,7 +1,5 @@
 """A panel closes what it created: after `close()` no widget is left, and rerunning cells leaks no memory."""
 
-from __future__ import annotations
-
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@
 deep ARGS="messages --seed 7 -k lesson"` repeats that round.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import time

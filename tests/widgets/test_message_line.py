@@ -1,7 +1,5 @@
 """The message line: its text, its markup, and its button."""
 
-from __future__ import annotations
-
 import re
 
 import ipywidgets as widgets

@@ -1,7 +1,5 @@
 """Our widgets never send objects with null values, which Python in a browser would drop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The scripts of the page: their own tests in `tests/page/`, run by Node, and the browsers that they run in."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

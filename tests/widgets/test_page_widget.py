@@ -1,7 +1,5 @@
 """Messages about long lists: they stay short even as move tree and review grow."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Messages for errors of the engine: our own sentences in both languages, and the place of the error."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

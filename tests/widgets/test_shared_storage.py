@@ -3,8 +3,6 @@
 The kernels and page scripts are real; the connection between them is simulated.
 """
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from collections.abc import Callable

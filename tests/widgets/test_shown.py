@@ -1,7 +1,5 @@
 """The visible parts of a widget, as panels expose them."""
 
-from __future__ import annotations
-
 import ipywidgets as widgets
 import pytest
 

@@ -1,7 +1,5 @@
 """Stored values and address parameters are validated."""
 
-from __future__ import annotations
-
 import json
 import random
 

@@ -1,7 +1,5 @@
 """The toolbar: its messages to the page, and the effects of clicks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

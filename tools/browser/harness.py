@@ -4,8 +4,6 @@ They serve, open and run notebooks, wait, and look at pixels. The *path* of a no
 folder. Sizes and places are in CSS pixels.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os

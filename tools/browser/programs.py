@@ -4,8 +4,6 @@ Most browser tests run in Chromium, preferably in its headless shell, which has 
 one. Some run in Firefox, and are left out where there is none.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

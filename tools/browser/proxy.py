@@ -1,7 +1,5 @@
 """A local TCP proxy whose connections can be cut and restored. It listens and connects only on 127.0.0.1."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Iterator

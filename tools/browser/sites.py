@@ -1,7 +1,5 @@
 """Shared by tests of the built site, served as plain files. The fixtures are in `conftest.py`."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ x86-64 Linux, with the libraries and fonts that a small system lacks. Its own co
 it is made for.
 """
 
-from __future__ import annotations
-
 import platform
 import shutil
 import tarfile

@@ -8,8 +8,6 @@ ends the fork ends too.
     python warm_kernels.py SOCKET -f CONNECTION_FILE   what a kernel spec runs
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import multiprocessing

@@ -1,7 +1,5 @@
 """Notes of what builds have finished, so that one that was interrupted, or has lost a part since, is made again."""
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
 import json

@@ -3,8 +3,6 @@
 It is written to `cardwidgets/publish/page/static/pages/`, which git ignores and wheels include.
 """
 
-from __future__ import annotations
-
 import hashlib
 import tempfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The scripts of other packages' widgets, for the bundles of pages that need neither JupyterLab nor Voila's scripts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 _AMD = """import * as base from "@jupyter-widgets/base";

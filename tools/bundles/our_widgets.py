@@ -1,7 +1,5 @@
 """Makes `cardwidgets/static/`, which pages load, from the scripts and styles in `cardwidgets/page/`: `make bundle`."""
 
-from __future__ import annotations
-
 import argparse
 import filecmp
 import sys

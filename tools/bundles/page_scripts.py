@@ -4,8 +4,6 @@ They are written to `cardwidgets/publish/page/static/built/`, which git ignores 
 the packages that they contain.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sys

@@ -1,7 +1,5 @@
 """`python -m tools.docs`: builds the documentation in build/site/docs."""
 
-from __future__ import annotations
-
 import argparse
 import subprocess
 import sys

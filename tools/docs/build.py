@@ -1,7 +1,5 @@
 """Builds the documentation: English at the top of a folder, German in `de/` of it."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Settings of Sphinx. `KARTENTISCH_DOCS` names the language to build, "en" or "de"."""
 
-from __future__ import annotations
-
 import os
 import sys
 from importlib.metadata import version as version_of

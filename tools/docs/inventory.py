@@ -1,7 +1,5 @@
 """Names of Python, NumPy and ipywidgets that signatures show, and where they are documented. Nothing is fetched."""
 
-from __future__ import annotations
-
 _PYTHON = "https://docs.python.org/3/library"
 _BUILT_IN = {
     "functions": ("bool", "float", "int", "object", "type", "property", "tuple"),

@@ -6,8 +6,6 @@ type checking. Imports within functions, which run on demand, do not count, and 
 `cardwidgets` re-export names.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from functools import cache

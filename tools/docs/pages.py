@@ -1,7 +1,5 @@
 """How the pages of docs/, which are also read on GitHub, become pages of the site."""
 
-from __future__ import annotations
-
 import os
 import posixpath
 import re

@@ -1,7 +1,5 @@
 """The public names of the project, and where they are described."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import itertools

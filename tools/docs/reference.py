@@ -11,8 +11,6 @@ A page lists them in a block, one a line; a module stands for all its public nam
 Names in brackets are types that only the signatures of others show: they get a sentence, not their members.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 from functools import cache, cached_property

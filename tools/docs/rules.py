@@ -5,8 +5,6 @@ Clauses, options, moves, refusals and terms of `docs/rules/<game>.md` and `docs/
 hand.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

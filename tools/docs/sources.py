@@ -14,8 +14,6 @@ The verdict names clauses and readings. A `heading` is no sentence, `advice` no 
 line `quoted` is a hash of the quotations that were looked up, and `sum` one of the sentences.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

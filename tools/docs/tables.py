@@ -4,8 +4,6 @@ A page marks the place with a comment, `<!-- table: treppe 46 -->`. The table is
 as a trial that keeps nothing (`?trial`). Without JavaScript there is only the picture; on GitHub there is nothing.
 """
 
-from __future__ import annotations
-
 import json
 import posixpath
 import re

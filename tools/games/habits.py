@@ -8,8 +8,6 @@ With `--write`, the results go to `docs/lab-figures.md` and to `habits.json` in 
 deterministic. A habit whose interval includes zero has to go.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

@@ -11,8 +11,6 @@ is deterministic. The random numbers are those of the lab, so a table is made ag
 players of its game have changed: tests/session/test_difficulty.py plays some of the deals again and says so.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Mapping

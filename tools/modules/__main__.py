@@ -4,8 +4,6 @@ The libraries go to `engine/modules/`, which git ignores and wheels include. The
 code, so unchanged code is not compiled again, in whatever copy of the project.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import os

@@ -5,8 +5,6 @@ the sources of the engine without those of other games. So after a change of a r
 and if no code has changed, Numba is not even imported.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """LLVM's part: links LLVM texts of Numba into one library of a system, or of Emscripten for browsers."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ They are found by doing a little of all that with the plain rules, recording fun
 compiled for it.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ Numba stops before generating machine code. `check` verifies the internals of Nu
 release has changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Runs code in a browser's Python, here under Node, which is a development package."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

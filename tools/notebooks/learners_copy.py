@@ -5,8 +5,6 @@ tests. In a copy the hidden tests are gone, and in place of each solution is the
 code is in the source too, in the lines of the solution that begin with `#:`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ an unchanged notebook stays identical. That the outputs are still those of today
 `make test`.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

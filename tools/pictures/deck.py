@@ -1,7 +1,5 @@
 """Draws the pictures of docs/deck.md, faces, indices, backs and felts: `python -m tools.pictures.deck`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -6,8 +6,6 @@ hint is followed, the last card is played. The film plays once and ends on the r
 It needs Chromium, like the browser tests.
 """
 
-from __future__ import annotations
-
 import io
 import tempfile
 import time

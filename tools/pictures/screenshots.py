@@ -5,8 +5,6 @@ review of a game, a result of the lab, a phone, a match of Napoleon. They are sa
 German ones as `<name>.de.webp`, those for dark pages as `<name>.dark.webp`. It needs Chromium, like the browser tests.
 """
 
-from __future__ import annotations
-
 import io
 import tempfile
 from collections.abc import Callable

@@ -4,8 +4,6 @@ Nothing is done for an editable installation, or where the libraries are there a
 `make dist`. If they cannot be built, the wheel is built all the same.
 """
 
-from __future__ import annotations
-
 import platform
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A clean copy of the project, like a fresh clone after committing everything."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

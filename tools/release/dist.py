@@ -1,7 +1,5 @@
 """Builds the packages in `dist/` from a clean copy of the project, and tries them in new environments: `make dist`."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -4,8 +4,6 @@ The address of the repository is defined in one place, `Source` in pyproject.tom
 and to Binder are derived from it.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import subprocess

@@ -5,8 +5,6 @@ lock names the registry it was made from. A lock that is installed after another
 Versions that are already locked and still fit are kept unless `--upgrade` is given (`make lock ARGS=--upgrade`).
 """
 
-from __future__ import annotations
-
 import argparse
 import itertools
 import json

@@ -1,7 +1,5 @@
 """The Python versions on this machine."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """`python -m tools.site`: builds the site in `build/site`, and shows it if asked to."""
 
-from __future__ import annotations
-
 import argparse
 import shutil
 from pathlib import Path

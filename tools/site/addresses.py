@@ -1,7 +1,5 @@
 """Where the pages of the site lie. All addresses are relative, so that the site works in any folder."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cardwidgets.publish.content import play

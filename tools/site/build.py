@@ -1,7 +1,5 @@
 """Builds the whole site in a folder. Package archives are rebuilt only when their contents change."""
 
-from __future__ import annotations
-
 import base64
 import fcntl
 import hashlib

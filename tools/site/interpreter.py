@@ -1,7 +1,5 @@
 """Packs the interpreter of the pages, Pyodide, for hosts that do not compress what they send."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json

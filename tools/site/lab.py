@@ -1,7 +1,5 @@
 """JupyterLab and its view of a single notebook on the site, with all notebooks, on the same Pyodide: JupyterLite."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

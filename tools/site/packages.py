@@ -1,7 +1,5 @@
 """Packs the Python of the pages as two archives of bytecode: third-party packages, which rarely change, and ours."""
 
-from __future__ import annotations
-
 import fnmatch
 import hashlib
 import json

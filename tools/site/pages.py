@@ -1,7 +1,5 @@
 """Writes the pages of the site, from the templates that all published pages share."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """Bundles the scripts and styles of the site, named after their content."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The size of a first visit in bytes, by part: `python -m tools.site --sizes`."""
 
-from __future__ import annotations
-
 import gzip
 from pathlib import Path
 

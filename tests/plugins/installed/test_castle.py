@@ -1,7 +1,5 @@
 """Beleaguered Castle, a patience with only rules and texts: every public function of the engine supports it."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

@@ -3,8 +3,6 @@
 Tests `of_all_plugins` are of Beleaguered Castle, too.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise

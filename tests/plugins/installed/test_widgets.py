@@ -1,7 +1,5 @@
 """The plug-in in `cardwidgets`: a table, and a sentence where something is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

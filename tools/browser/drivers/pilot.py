@@ -1,7 +1,5 @@
 """A player at the table of a page, in any browser: looks, points, and waits."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

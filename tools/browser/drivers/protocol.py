@@ -3,8 +3,6 @@
 Places are in CSS pixels from the top left corner of the window.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
