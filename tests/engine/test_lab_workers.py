@@ -20,12 +20,13 @@ import pytest
 
 import engine
 from engine import WorkerError
-from engine.lab import Results, rows, simulate
+from engine.lab import rows
 from tools.browser import harness
+
+from .lab_runs import KLONDIKE, quiet
 
 pytestmark = pytest.mark.thorough
 
-KLONDIKE = engine.game("kleine-harfe")
 NAPOLEON = engine.game("napoleon", players=3)
 
 SCRIPT = """
@@ -74,10 +75,6 @@ def burns(process: psutil.Process) -> bool:
         return bool(process.cpu_percent() > 20)
     except psutil.NoSuchProcess:
         return False
-
-
-def quiet(*args: Any, **more: Any) -> Results:
-    return simulate(*args, progress=False, **more)
 
 
 # ---------------------------------------------------------------- where a run may be started

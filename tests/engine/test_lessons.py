@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from typing import Any
 
 import pytest
@@ -15,6 +14,8 @@ from engine.lessons import Level, Tried, drills, texts
 from engine.lessons.goal_search import LevelHint, find_path, level_hint
 from engine.lessons.goals import REFUSED
 from tests.sizes import sized
+
+from .test_drills import question_of
 
 GAMES = ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug", "napoleon")
 KEYS = lessons.keys()
@@ -241,12 +242,6 @@ def test_stars_require_few_moves_and_no_hints(level: Level) -> None:
 
 
 # ---------------------------------------------------------------- drills
-
-
-@cache
-def question_of(game: str, kind: str, seed: int) -> drills.Question:
-    """A question, generated once; reproducibility is tested elsewhere."""
-    return drills.make(game, kind, seed)
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
