@@ -164,38 +164,54 @@ def next_card(moves, led, best, trump):
 
 
 @rule
-def open_tricks(
-    hands, at, players, turn, led, taker, best, count, trump, must, focus, last, low, top, world, room, keys,
-    lows, highs,
-):  # fmt: skip
+def put(bit, room, base, below, hands, at, players, trump, focus, last):
+    """Write who is to move, the trick and the tricks won after a card to another row of the stack, or to the same.
+
+    Args:
+        bit: the card, which is no longer in `hands`.
+        room: the stack, as in `open_tricks`.
+        base, below: where the rows before and after the card begin.
+
+    The other arguments are as in `open_tricks`.
+    """
+    who, trick, won = room[base], room[base + 4], room[base + 5]
+    led = bit >> 3 if trick == 0 else room[base + 1]
+    taker, best = room[base + 2], room[base + 3]
+    if beats(bit, best, trick, trump):
+        taker, best = who, bit
+    who = who + 1 if who + 1 < players else 0
+    trick += 1
+    if trick == players:
+        who, led, trick = taker, -1, 0
+        if taker == focus and (last == 0 or hands[at + taker] == 0):
+            won += 1
+    room[below] = who
+    room[below + 1] = led
+    room[below + 2] = taker
+    room[below + 3] = best
+    room[below + 4] = trick
+    room[below + 5] = won
+
+
+@rule
+def open_tricks(hands, at, players, trump, must, focus, last, world, room, keys, lows, highs):
     """The tricks that the focus takes from here on if all play perfectly with open cards.
 
     Args:
         hands: sets of cards, those of this world from `at` on; restored at the end.
         players: the number of players.
-        turn: the player to move.
-        led, taker, best, count: the trick on the table: suit led, current winner, winning card, number of cards.
         trump, must: the trump suit; 1 if a player who cannot follow suit must trump.
         focus: the player whose tricks are counted.
         last: 1 if only the last trick counts.
-        low, top: the window: exact between them; a value at or beyond a bound means "at most" or "at least" that bound.
         world: a number that identifies this world in the table.
-        room: 14 * DEPTH numbers for the stack.
+        room: 14 * DEPTH numbers for the stack; its first row holds the player to move, the trick on the table, the
+            tricks won before it (0 or 1) and the window.
         keys, lows, highs: the table of `TABLE` entries.
     """
     # The stack, one row per card played: player, suit led, taker, best card, cards in the trick, tricks won, moves
     # left, best value, card being tried, window (low, top), index in the table (-1: none), original window.
     d = 0
     base = 0
-    room[0] = turn
-    room[1] = led
-    room[2] = taker
-    room[3] = best
-    room[4] = count
-    room[5] = 0
-    room[9] = low
-    room[10] = top
-    room[11] = -1
     fresh = True
     value = 0
     while True:
@@ -294,25 +310,7 @@ def open_tricks(
         room[base + 8] = bit
         hands[at + who] &= ~(1 << bit)
         below = base + 14
-        on = room[base + 3]
-        if beats(bit, on, trick, trump):
-            room[below + 2] = who
-            room[below + 3] = bit
-        else:
-            room[below + 2] = room[base + 2]
-            room[below + 3] = on
-        room[below + 1] = bit >> 3 if trick == 0 else room[base + 1]
-        room[below + 5] = won
-        if trick + 1 == players:
-            winner = room[below + 2]
-            room[below] = winner
-            room[below + 1] = -1
-            room[below + 4] = 0
-            if winner == focus and (last == 0 or hands[at + winner] == 0):
-                room[below + 5] = won + 1
-        else:
-            room[below] = who + 1 if who + 1 < players else 0
-            room[below + 4] = trick + 1
+        put(bit, room, base, below, hands, at, players, trump, focus, last)
         room[below + 9] = room[base + 9]
         room[below + 10] = room[base + 10]
         d += 1
@@ -330,6 +328,9 @@ def search_worlds(
         stride: the number of card sets per world in `hands`; those of the players come first.
         moves: the moves (card indices).
         number: the number of moves; 0 to evaluate the position itself.
+        turn: the player to move.
+        led, taker, best, count: the trick on the table: suit led, current winner, winning card, number of cards.
+        low, top: the window: exact between them; a value at or beyond a bound means "at most" or "at least" that bound.
         out: receives the values, world by world.
 
     The other arguments are as in `open_tricks`.
@@ -338,23 +339,20 @@ def search_worlds(
         at = w * stride
         for i in range(max(1, number)):
             # The position after the move, or the current one if no move is given.
-            who, suit, takes_it, on, cards, won = turn, led, taker, best, count, 0
+            room[0] = turn
+            room[1] = led
+            room[2] = taker
+            room[3] = best
+            room[4] = count
+            room[5] = 0
+            room[9] = low
+            room[10] = top
             bit = moves[i] if number > 0 else -1
             if bit >= 0:
                 hands[at + turn] &= ~(1 << bit)
-                if beats(bit, best, count, trump):
-                    takes_it, on = turn, bit
-                if count + 1 == players:
-                    who, suit, cards = takes_it, -1, 0
-                    if who == focus and (last == 0 or hands[at + who] == 0):
-                        won = 1
-                else:
-                    who = turn + 1 if turn + 1 < players else 0
-                    suit = bit >> 3 if count == 0 else led
-                    cards = count + 1
-            out[w * max(1, number) + i] = won + open_tricks(
-                hands, at, players, who, suit, takes_it, on, cards, trump, must, focus, last, low - won, top - won,
-                w + 1, room, keys, lows, highs,
-            )  # fmt: skip
+                put(bit, room, 0, 0, hands, at, players, trump, focus, last)
+            out[w * max(1, number) + i] = open_tricks(
+                hands, at, players, trump, must, focus, last, w + 1, room, keys, lows, highs
+            )
             if bit >= 0:
                 hands[at + turn] |= 1 << bit
