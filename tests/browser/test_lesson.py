@@ -445,7 +445,7 @@ def a_bet_is_made_and_then_played(panel: Locator) -> None:
     press(panel, "bet_run")
     expect(message(panel)).to_contain_text(re.compile(r"you said 3\.|with 3 more\."))
     expect(panel).to_contain_text(habit.text("words", "en"))
-    assert table.evaluate("one => [one.offsetWidth, one.offsetHeight]") == size, "the answer takes nothing from the table"
+    assert table.evaluate("one => [one.offsetWidth, one.offsetHeight]") == size, "the answer takes nothing from it"
 
 
 WIDEST = """panel => {
