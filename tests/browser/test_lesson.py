@@ -279,7 +279,7 @@ def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: ha
         page.keyboard.press("Enter")
         expect(message(panel)).to_contain_text("colours must alternate" if source == "T4:0" else "refused")
     wait_for(table, status="done")
-    expect(message(panel)).to_contain_text("One star.")
+    expect(message(panel)).to_contain_text("One star: the solution was shown today.")
 
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])

@@ -103,7 +103,7 @@ def test_bad_advice_is_reported_with_its_fault(key: str, entry: str, value: obje
 
 
 def test_advice_on_a_patience_compares_strategies_that_it_has() -> None:
-    entry = {"key": "first", "follows": "random", "against": "first", "least": 1, "most": 2}
+    entry = COURSES["treppe"]["advice"][-1] | {"follows": "random", "against": "first"}
     with pytest.raises(CourseError, match="treppe has no strategy, player or habit 'first'"):
         read("treppe", {**COURSES["treppe"], "advice": [entry]})
 

@@ -177,7 +177,9 @@ def _places(name: str, wheel: Path) -> Iterator[str]:
         yield f"{'-'.join(wheel.name.split('-')[:2])}.data/data/{_TARGET}{name.removeprefix(_TEMPLATE)}"
     elif name.startswith("notebooks/"):
         yield f"cardwidgets/{name}"
-    elif name.startswith(("engine/", "cardwidgets/")) and not name.startswith("cardwidgets/page/"):
+    elif name.startswith(("engine/", "cardwidgets/")) and not name.startswith(
+        ("cardwidgets/page/", "cardwidgets/publish/site/page/")
+    ):
         yield name
 
 
