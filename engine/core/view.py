@@ -196,7 +196,7 @@ class AnyView(Value, _FilledView, Knowing):
         return self.game.moves(knowledge.legal(self)[1])
 
     def after(self, move: str | Move) -> Self:
-        """What the player knows after a move of their own; a card that the move turns up is still None.
+        """The view after one of the player's moves; a card that the move turns up is still None.
 
         Args:
             move: the move or its text.
@@ -250,7 +250,7 @@ class AnyView(Value, _FilledView, Knowing):
         | counter | value |
         | --- | --- |
         | `turned` | the card that was turned up for trump |
-        | `forehand`, `turn`, `declarer` | a seat: who bids first, who is to move, the highest bidder so far |
+        | `forehand`, `turn`, `declarer` | a seat: the first bidder, the player to move, the highest bidder so far |
         | `lead`, `takes` | a seat: who led to the trick on the table, and who is winning it |
         | `phase` | "bid", "join", "exchange", "away", "play" or "over" |
         | `bid1`, `bid2`, ... | what a player has bid: "not yet", 1 to 4, "napoleon" or "pass" |

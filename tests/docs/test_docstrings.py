@@ -28,7 +28,7 @@ def functions(module: str) -> Iterator[tuple[str, Any]]:
 
 
 def members(kind: type) -> Iterator[tuple[str, Any]]:
-    """The public methods and properties that a class has of its own or from engine.core, as name and itself."""
+    """Name and value of each public method and property of a class, including those inherited from engine.core."""
     homes = [one for one in reversed(kind.__mro__) if one is kind or one.__module__.startswith("engine.core.")]
     for name, value in {name: value for one in homes for name, value in vars(one).items()}.items():
         value = value.__func__ if isinstance(value, classmethod | staticmethod) else value

@@ -165,7 +165,7 @@ def next_card(moves, led, best, trump):
 
 @rule
 def put(bit, room, base, below, hands, at, players, trump, focus, last):
-    """Write who is to move, the trick and the tricks won after a card to another row of the stack, or to the same.
+    """Play a card: write the next player, the trick and the tricks won to a row of the stack, which may be the same.
 
     Args:
         bit: the card, which is no longer in `hands`.
