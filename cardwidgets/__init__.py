@@ -13,9 +13,8 @@ language of the notebook: that of its folder, `en` or `de`, or in an app the one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import engine
 
@@ -33,64 +32,77 @@ from cardwidgets.notebook.gallery import Gallery, gallery
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import theme_of
+from cardwidgets.widgets.look import Look, spelled_out
 from engine.core.game import PICTURES
 
 if TYPE_CHECKING:
     from cardwidgets import testing
-    from cardwidgets.course.advice import advice as advice
-    from cardwidgets.course.bet import bet as bet
-    from cardwidgets.course.demo import demo as demo
-    from cardwidgets.course.drill.panel import drill as drill
-    from cardwidgets.course.exercise import check as check, watch as watch, why_lost as why_lost
-    from cardwidgets.course.lesson.panel import lesson as lesson
-    from cardwidgets.course.overview import overview as overview
-    from cardwidgets.course.predict import predict as predict
-    from cardwidgets.course.progress_panel import progress as progress
-    from cardwidgets.course.reading import reading as reading
-    from cardwidgets.course.readings import readings as readings
-    from cardwidgets.lab import (
-        Experiment as Experiment,
-        Workshop as Workshop,
-        experiment as experiment,
-        looking_ahead as looking_ahead,
-        workshop as workshop,
-    )
+    from cardwidgets.course.advice import AdvicePanel as AdvicePanel
+    from cardwidgets.course.bet import BetPanel as BetPanel
+    from cardwidgets.course.demo import DemoPanel as DemoPanel
+    from cardwidgets.course.drill.panel import DrillPanel as DrillPanel
+    from cardwidgets.course.exercise import WatchPanel as WatchPanel, check as check, why_lost as why_lost
+    from cardwidgets.course.lesson.panel import Lesson as Lesson
+    from cardwidgets.course.overview import OverviewPanel as OverviewPanel
+    from cardwidgets.course.predict import PredictPanel as PredictPanel
+    from cardwidgets.course.progress_panel import ProgressPanel as ProgressPanel
+    from cardwidgets.course.reading import ReadingPanel as ReadingPanel
+    from cardwidgets.course.readings import ReadingsPanel as ReadingsPanel
+    from cardwidgets.lab import Experiment as Experiment, LookingAhead as LookingAhead, Workshop as Workshop
     from cardwidgets.notebook.figures import figures as figures
     from cardwidgets.notebook.language_switch import language_switch as language_switch
     from cardwidgets.notebook.reveal import reveal as reveal
     from cardwidgets.patience.panel import PlayPanel as PlayPanel
-    from cardwidgets.tricks.panel import MatchPanel as MatchPanel, match as match
-    from cardwidgets.tricks.session import Player
+    from cardwidgets.tricks.panel import MatchPanel as MatchPanel
+
+    advice, bet, demo, drill, experiment = AdvicePanel, BetPanel, DemoPanel, DrillPanel, Experiment
+    lesson, looking_ahead, match, overview, predict = Lesson, LookingAhead, MatchPanel, OverviewPanel, PredictPanel
+    progress, reading, readings, watch, workshop = ProgressPanel, ReadingPanel, ReadingsPanel, WatchPanel, Workshop
 
 _HOMES = {
+    "AdvicePanel": "course.advice",
+    "BetPanel": "course.bet",
+    "DemoPanel": "course.demo",
+    "DrillPanel": "course.drill.panel",
     "Experiment": "lab",
+    "Lesson": "course.lesson.panel",
+    "LookingAhead": "lab",
     "MatchPanel": "tricks.panel",
+    "OverviewPanel": "course.overview",
     "PlayPanel": "patience.panel",
+    "PredictPanel": "course.predict",
+    "ProgressPanel": "course.progress_panel",
+    "ReadingPanel": "course.reading",
+    "ReadingsPanel": "course.readings",
+    "WatchPanel": "course.exercise",
     "Workshop": "lab",
-    "advice": "course.advice",
-    "bet": "course.bet",
     "check": "course.exercise",
-    "demo": "course.demo",
-    "drill": "course.drill.panel",
-    "experiment": "lab",
-    "looking_ahead": "lab",
     "figures": "notebook.figures",
     "language_switch": "notebook.language_switch",
-    "lesson": "course.lesson.panel",
-    "match": "tricks.panel",
-    "overview": "course.overview",
-    "predict": "course.predict",
-    "progress": "course.progress_panel",
-    "reading": "course.reading",
-    "readings": "course.readings",
     "reveal": "notebook.reveal",
-    "watch": "course.exercise",
     "why_lost": "course.exercise",
-    "workshop": "lab",
 }
 """Name -> its module, for names that are loaded on first access because a page of pictures needs no widgets."""
+_SHORT = {
+    "advice": "AdvicePanel",
+    "bet": "BetPanel",
+    "demo": "DemoPanel",
+    "drill": "DrillPanel",
+    "experiment": "Experiment",
+    "lesson": "Lesson",
+    "looking_ahead": "LookingAhead",
+    "match": "MatchPanel",
+    "overview": "OverviewPanel",
+    "predict": "PredictPanel",
+    "progress": "ProgressPanel",
+    "reading": "ReadingPanel",
+    "readings": "ReadingsPanel",
+    "watch": "WatchPanel",
+    "workshop": "Workshop",
+}
+"""The names of classes in notebooks: `lesson("treppe", "base")` is `Lesson("treppe", "base")`."""
 
-__all__ = ["Gallery", "gallery", "picture", "play", "set_language", "testing", *_HOMES]
+__all__ = ["Gallery", "gallery", "picture", "play", "set_language", "testing", *_HOMES, *_SHORT]
 __dir__ = __all__.copy
 
 
@@ -105,6 +117,7 @@ def picture(
     """A position as an SVG picture, as the player sees it; on a dark page its cloth is dark, too.
 
     Args:
+        position: the position.
         colours: "two" or "four" suit colours.
         felt: "green", "blue" or "red".
         back: the back of the cards, "petals" (blue), "trellis" (red) or "rosette" (violet).
@@ -127,47 +140,29 @@ def play(
     start: engine.Position | engine.Game | str,
     *,
     deal: int | None = None,
-    language: str | None = None,
     buttons: str = "all",
     room: float | None = None,
+    stored_as: str | None = None,
     pace: float | None = None,
     indicator: bool | None = None,
-    stored_as: str | None = None,
-    deals: int | None = None,
-    seat: int | None = None,
-    others: Player | Sequence[Player] | None = None,
-    speed: str | None = None,
-    pause: bool | None = None,
-    colours: str = "two",
-    card_width: int | None = None,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
+    **look: Unpack[Look],
 ) -> PlayPanel | MatchPanel:
-    """A table to play at: `play("grosse-harfe", deal=4711)`. A game for several players becomes a match.
+    """A table to play at: `play("grosse-harfe", deal=4711)`.
 
-    In an app, the address of the page may request another deal: `?deal=4711`.
+    This is a `PlayPanel` with these settings. A game for several players becomes a `MatchPanel`, whose settings are
+    accepted then.
 
     Args:
         start: a position, a game, or the key of one.
         deal: the number of the deal, or of the first deal of a match; None for a new one.
-        language: "en" or "de"; None for the engine's current one.
         buttons: "all", or "few" for a small table between paragraphs.
-        room: in a patience, the height reserved for the tableau, in card widths; None for what a whole game needs.
+        room, stored_as, indicator: for a patience, as for `PlayPanel`.
         pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
-        indicator: in a patience, whether the table shows for each position if it can be won, with all cards known; None
-            with all buttons judges only the deal, before the first move, and with few nothing.
-        stored_as: in a patience, the name under which the page stores the game; None for the key of the game.
-        deals, seat, others, speed, pause: the settings of a match, as for `match`; None for the default there.
-        colours: "two" or "four" suit colours.
-        card_width: the width of a card in CSS pixels; None for the usual one. The page adapts it: see `PlayPanel`.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: "green", "blue" or "red".
-        back: the back of the cards, "petals", "trellis" or "rosette".
+        **look: the appearance and the language, see `Look`.
 
     Raises:
         OptionError: there is no game with that key.
-        TypeError: a setting of a match is given for a patience, or the other way round.
+        TypeError: there is no such setting for this kind of game.
         ValueError: there is no such value of a setting, or a deal number is given for a position.
 
     >>> panel = cardwidgets.play("treppe", deal=46)
@@ -177,23 +172,19 @@ def play(
     >>> match.match.first
     7
     """
-    settings = {
-        **{"language": language, "buttons": buttons, "pace": pace, "room": room, "indicator": indicator},
-        **{"stored_as": stored_as, "deals": deals, "seat": seat, "others": others, "speed": speed, "pause": pause},
-        **{"colours": colours, "card_width": card_width, "theme": theme, "felt": felt, "back": back},
-    }
-    given: dict[str, Any] = {name: value for name, value in settings.items() if value is not None}
-    if isinstance(start, str):
-        start = engine.game(start)
+    start = engine.game(start) if isinstance(start, str) else start
+    settings: dict[str, Any] = {"room": room, "stored_as": stored_as, "pace": pace, "indicator": indicator}
+    given = {name: value for name, value in settings.items() if value is not None}
     if isinstance(start, engine.Game) and start.seats > 1:
-        from cardwidgets.tricks.panel import match
+        from cardwidgets.tricks.panel import MatchPanel
 
-        return match(start, first=deal, **given)
-    from cardwidgets.patience.panel import play
+        return MatchPanel(start, first=deal, buttons=buttons, **given, **look)
+    from cardwidgets.patience.panel import PlayPanel
 
-    return play(start, deal=deal, **given)
+    return PlayPanel(start, deal=deal, buttons=buttons, **given, **look)
 
 
+setattr(play, "__signature__", spelled_out(play))  # noqa: B010  # which functions have, but not their type
 PICTURES["image/svg+xml"] = picture
 languages.begin()
 
@@ -202,8 +193,8 @@ if not TYPE_CHECKING:  # so that type checkers find a name that is misspelt
 
     def __getattr__(name: str) -> Any:
         """Load on first access the names that pictures do not need."""
-        if name in _HOMES:
-            return getattr(import_module(f"cardwidgets.{_HOMES[name]}"), name)
+        if (full := _SHORT.get(name, name)) in _HOMES:
+            return getattr(import_module(f"cardwidgets.{_HOMES[full]}"), full)
         if name == "testing":
             return import_module("cardwidgets.testing")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -55,23 +55,3 @@ class AdvicePanel(Experiment):
     def _show(self) -> None:
         super()._show()
         self._answer.value = f"<p><b>{escape(self.answer)}</b></p>" if self.answer else ""
-
-
-def advice(game: engine.Game | str, key: str, *, language: str | None = None) -> AdvicePanel:
-    """A question about how to play, and the experiment that decides it: `advice("treppe", "use-spaces")`.
-
-    Args:
-        game: the game, or its key.
-        key: the key of the advice; `engine.lessons.course(game).advice` lists all of them.
-        language: "en" or "de"; None follows the notebook.
-
-    Raises:
-        OptionError: there is no such game, or it has no course.
-        KeyError: the course has no such advice.
-
-    >>> panel = cardwidgets.advice("grosse-harfe", "stock-last")
-    >>> panel.advice.deals
-    500
-    >>> panel.close()
-    """
-    return AdvicePanel(game, key, language=language)

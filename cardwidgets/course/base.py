@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import ipywidgets as widgets
@@ -13,11 +13,11 @@ from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.board import Style
 from cardwidgets.session.panel_base import Panel
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Guarded, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.look import Look, Style
 from cardwidgets.widgets.output import shown
 from engine import lessons
 from engine.core.arguments import as_game
@@ -58,42 +58,41 @@ class TeachPanel(Panel):
     """A widget of a course.
 
     Args:
-        language: "en" or "de"; None for the engine's current one, which it then follows.
-        style: the appearance of its tables, under the names in `Style`.
+        look: the appearance of its tables, and its language.
     """
 
     _urgent = ("refusal", "lost")
     _board: PracticeBoard
 
-    def __init__(self, language: str | None, style: Mapping[str, Any]) -> None:
-        self._style = Style(**{"card_width": CARD_WIDTH, **style})
-        super().__init__(CATALOGUE, language, ("kt-teach",))
+    def __init__(self, look: Look) -> None:
+        self._style = Style.of(look, CARD_WIDTH)
+        super().__init__(CATALOGUE, look.get("language"), ("kt-teach",))
         self._storage = ProgressStorage()
         self._locale.rendered(lambda: self._storage.speak(self._locale.language))
 
     def _made(self) -> None:
         """Subscribe to changes of progress and language; call it at the end of the constructor."""
-        PROGRESS.listeners.add(self)
+        PROGRESS.on_change(self._progress_changed)
         self._locale.on_change(self._render)
         self._follow_language()
 
     @property
     def boards(self) -> Sequence[PracticeBoard]:
-        """Its tables; by default the one that it keeps as `_board`."""
-        return (self._board,) if "_board" in self.__dict__ else ()
+        """Its tables."""
+        return self._boards
 
     @property
     def _boards(self) -> Sequence[PracticeBoard]:
-        return self.boards
+        return (self._board,) if "_board" in self.__dict__ else ()
 
-    def progress_changed(self) -> None:
+    def _progress_changed(self) -> None:
         """The learner's progress has changed."""
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
         if not hasattr(self, "_storage"):  # the constructor failed
             return
-        PROGRESS.listeners.discard(self)
+        PROGRESS.off_change(self._progress_changed)
         self._storage.close()
         super().close()
 

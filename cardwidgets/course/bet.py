@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
-from typing import Any
+from typing import Any, Unpack
 from zlib import crc32
 
 import ipywidgets as widgets
@@ -12,12 +12,13 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
+from cardwidgets.course.board import PracticeBoard
 from cardwidgets.lab import plots
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.controls.slider import Slider
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
 
@@ -31,8 +32,7 @@ class BetPanel(TeachPanel):
     Args:
         game: the game, or its key.
         key: the key of the habit.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        **style: the appearance, under the names in `Style`.
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         habit: the habit with its two moves.
@@ -43,9 +43,21 @@ class BetPanel(TeachPanel):
     Raises:
         OptionError: there is no such game, or it has no course.
         KeyError: the course has no such habit.
+
+    >>> panel = cardwidgets.bet("treppe", "swap-before-turning")
+    >>> panel.play(panel.moves[0]).legal
+    True
+    >>> panel.undo()
+    >>> panel.choose(0)
+    >>> panel.guess = 5
+    >>> panel.running, panel.wins, panel.status, panel.answer
+    (False, (), '', '')
+    >>> panel.start()
+    >>> panel.reset()
+    >>> panel.close()
     """
 
-    def __init__(self, game: engine.Game | str, key: str, *, language: str | None = None, **style: Any) -> None:
+    def __init__(self, game: engine.Game | str, key: str, **look: Unpack[Look]) -> None:
         self.habit = course_of(game).habit(key)
         swapped = crc32(key.encode()) & 1  # so that the order does not give the answer away
         self.moves = self.habit.moves[::-1] if swapped else self.habit.moves
@@ -53,7 +65,7 @@ class BetPanel(TeachPanel):
         self._bet = self.habit.bet()
         self.wins: tuple[int, ...] = ()
         self._chosen: int | None = None
-        super().__init__(language, style)
+        super().__init__(look)
         guarded = self._announcer.guarded
         self._timer = BackgroundTimer(self._lock, self._announcer.failed)
         self._board = PracticeBoard(self.position, self._locale, style=self._style, guarded=guarded)
@@ -281,36 +293,3 @@ class BetPanel(TeachPanel):
 
     def _plain(self) -> str:
         return f"{shown.plain(self._head.value)}\n{self.habit.position!r}"
-
-
-def bet(
-    game: engine.Game | str,
-    key: str,
-    *,
-    language: str | None = None,
-    colours: str = "two",
-    card_width: int = CARD_WIDTH,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> BetPanel:
-    """A bet on one of two moves, and then the habit behind it: `bet("treppe", "swap-before-turning")`.
-
-    Args:
-        game: the game, or its key.
-        key: the key of the habit; `engine.lessons.course(game).habits` lists all of them.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
-
-    Raises:
-        OptionError: there is no such game, or it has no course.
-        KeyError: the course has no such habit.
-
-    >>> panel = cardwidgets.bet("treppe", "swap-before-turning")
-    >>> panel.play(panel.moves[0]).legal, panel.wins, panel.answer
-    (True, (), '')
-    >>> panel.close()
-    """
-    return BetPanel(
-        game, key, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
-    )

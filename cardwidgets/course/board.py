@@ -17,14 +17,15 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move, beside_table
 from cardwidgets.scene.layouts.build import pile_name, pile_number
-from cardwidgets.scene.layouts.seats import PICK, Look
+from cardwidgets.scene.layouts.seats import PICK, SeatLook
 from cardwidgets.scene.model import Peek, Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import Picture, of_seat
-from cardwidgets.session.board import Board, Style
+from cardwidgets.session.board import Board
 from cardwidgets.tricks.choices import chosen_set, decisions
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
+from cardwidgets.widgets.look import Style
 
 CARD_WIDTH = 66
 """The usual card width for a table between paragraphs, in CSS pixels."""
@@ -193,7 +194,7 @@ class PracticeBoard:
     def _picture(self) -> Picture:
         others = [seat for seat in range(self.position.game.seats) if seat != self.seat] if self._open else []
         hands = {f"H{seat + 1}": self.position[f"H{seat + 1}"] for seat in others}
-        look = Look(chosen=frozenset(self._chosen), hands=hands)
+        look = SeatLook(chosen=frozenset(self._chosen), hands=hands)
         return of_seat(self.position, self.seat, room=self._room, look=look, live=self._live)
 
     @property

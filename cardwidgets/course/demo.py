@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
+from typing import Any, Unpack
 
 import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.session.step_player import STEPS, StepPlayer
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.choice_list import ChoiceList
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
 from engine.lessons import Demo, DemoStep
 
@@ -25,14 +26,13 @@ PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
 """Seconds between two moves of automatic play."""
 
 
-class DemoPanel(TeachPanel):
-    """A few moves of a stored game to watch.
+class WatchedMoves(TeachPanel):
+    """A few moves of a game to watch.
 
     Args:
         demo: the demonstration.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
         pace: one of `PACES`.
-        **style: the appearance, under the names in `Style`.
+        look: the appearance and the language.
 
     Attributes:
         guessed: number of a move -> the move that the learner has guessed there, as text.
@@ -41,14 +41,14 @@ class DemoPanel(TeachPanel):
         ValueError: there is no such pace.
     """
 
-    def __init__(self, demo: Demo, *, language: str | None = None, pace: str = "normal", **style: Any) -> None:
+    def __init__(self, demo: Demo, pace: str, look: Look) -> None:
         if pace not in PACES:
             raise ValueError(f"pace is {pace!r}; expected one of {', '.join(map(repr, PACES))}")
         self._demo = demo
         self.guessed: dict[int, str] = {}
         self._seen = 0  # number of the last move shown so far
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
-        super().__init__(language, style)
+        super().__init__(look)
         self._player = StepPlayer(
             self._lock,
             self._announcer.failed,
@@ -250,26 +250,14 @@ class DemoPanel(TeachPanel):
             self._announcer.guarded(lambda: self._player.step(STEPS[key]))
 
 
-def demo(
-    game: engine.Game | str,
-    key: str,
-    *,
-    language: str | None = None,
-    pace: str = "normal",
-    colours: str = "two",
-    card_width: int = CARD_WIDTH,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> DemoPanel:
-    """A demonstration: `demo("treppe", "first-phase")`.
+class DemoPanel(WatchedMoves):
+    """A demonstration of a course: a few moves of a stored game, with a comment on each.
 
     Args:
         game: the game, or its key.
         key: the key of the demonstration; `engine.lessons.course(game).demos` lists all of them.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
         pace: the pace of automatic play, "slow", "normal" or "fast".
-        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
+        **look: the appearance and the language, see `Look`.
 
     Raises:
         OptionError: there is no such game, or it has no course.
@@ -281,13 +269,6 @@ def demo(
     >>> demo.position.moves, demo.message.text
     ((base Q, R4P4>FD), 'The king of diamonds goes up from where it is. In the first phase any card may.')
     """
-    return DemoPanel(
-        course_of(game).demo(key),
-        language=language,
-        pace=pace,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
-    )
+
+    def __init__(self, game: engine.Game | str, key: str, *, pace: str = "normal", **look: Unpack[Look]) -> None:
+        super().__init__(course_of(game).demo(key), pace, look)

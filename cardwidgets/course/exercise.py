@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Any
+from typing import Any, Unpack
 
 import engine
-from cardwidgets.course.board import CARD_WIDTH
-from cardwidgets.course.demo import DemoPanel
+from cardwidgets.course.demo import WatchedMoves
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene import layouts
 from cardwidgets.scene.svg import scene_svg
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import cells
 from cardwidgets.widgets.output.live_html import LocalizedHtml
 from cardwidgets.widgets.output.passing_line import passing_line
@@ -95,58 +95,18 @@ def check(exercise: str, strategy: Any) -> Checked:
     return Checked(answer, stale=cells.outdated(solutions))
 
 
-class WatchPanel(DemoPanel):
+class WatchPanel(WatchedMoves):
     """A game played by a strategy, to watch.
 
     Args:
         strategy: `strategy(view, moves, rng) -> move`, or the name of a built-in one.
         deal: the number of the deal.
         game: the game, or its key.
-        **settings: as for `DemoPanel`.
+        pace: the pace of automatic play, "slow", "normal" or "fast".
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         answer: the fault of the strategy; None if it has broken no rule.
-
-    Raises:
-        OptionError: the game is for several players.
-    """
-
-    def __init__(self, strategy: Any, deal: int, game: engine.Game | str = exercises.GAME, **settings: Any) -> None:
-        game = as_game(game)
-        if game.seats > 1:
-            raise engine.OptionError(exercises.CATALOGUE.text("why.watched"))
-        self._name, self._deal = _named(strategy), deal
-        moves, self.answer = _game(game, _callable(game, strategy), deal)
-        demo = Demo(game.key, "", Start(deal=deal), tuple(moves), options=game.changed_options)
-        super().__init__(demo, **settings)
-
-    def _heading(self) -> tuple[str, str]:
-        title = self._say("watch_title", name=self._name, number=self._deal)
-        return title, self.answer.sentence(self.language) if self.answer else ""
-
-
-def watch(
-    strategy: Any,
-    deal: int,
-    game: engine.Game | str = exercises.GAME,
-    *,
-    language: str | None = None,
-    pace: str = "normal",
-    colours: str = "two",
-    card_width: int = CARD_WIDTH,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> WatchPanel:
-    """A game played by a strategy, on the table and step by step: `watch(mine, 7)`.
-
-    Args:
-        strategy: `strategy(view, moves, rng) -> move`, or the name of a built-in one.
-        deal: the number of the deal.
-        game: a patience, or its key.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        pace: the pace of automatic play, "slow", "normal" or "fast".
-        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
 
     Raises:
         OptionError: the game is for several players.
@@ -158,18 +118,27 @@ def watch(
     (T4>T7,)
     >>> panel.close()
     """
-    return WatchPanel(
-        strategy,
-        deal,
-        game,
-        language=language,
-        pace=pace,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
-    )
+
+    def __init__(
+        self,
+        strategy: Any,
+        deal: int,
+        game: engine.Game | str = exercises.GAME,
+        *,
+        pace: str = "normal",
+        **look: Unpack[Look],
+    ) -> None:
+        game = as_game(game)
+        if game.seats > 1:
+            raise engine.OptionError(exercises.CATALOGUE.text("why.watched"))
+        self._name, self._deal = _named(strategy), deal
+        moves, self.answer = _game(game, _callable(game, strategy), deal)
+        demo = Demo(game.key, "", Start(deal=deal), tuple(moves), options=game.changed_options)
+        super().__init__(demo, pace, look)
+
+    def _heading(self) -> tuple[str, str]:
+        title = self._say("watch_title", name=self._name, number=self._deal)
+        return title, self.answer.sentence(self.language) if self.answer else ""
 
 
 class LostPanel(PlayPanel):

@@ -8,7 +8,6 @@ from typing import Any
 
 import engine
 from cardwidgets.course.base import TeachPanel
-from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.widgets.output.live_html import LiveHtml
 from engine import lessons
@@ -28,12 +27,16 @@ class OverviewPanel(TeachPanel):
 
     Attributes:
         levels: all levels, in the order in which they are learned.
+
+    >>> overview = cardwidgets.overview()
+    >>> overview.next_level.game.key
+    'grosse-harfe'
     """
 
     def __init__(self, *, language: str | None = None) -> None:
         courses = map(lessons.course, lessons.keys())
         self.levels = tuple(level for course in courses for level in course.levels)
-        super().__init__(language, {})
+        super().__init__({"language": language})
         self._text = LiveHtml("")
         self.children = [self._text, self._storage]
         self._render()
@@ -46,12 +49,7 @@ class OverviewPanel(TeachPanel):
             (one for one in self.levels if one.chapter not in PRIMER and not PROGRESS.level(one.name).stars), None
         )
 
-    @property
-    def boards(self) -> Sequence[PracticeBoard]:
-        """Empty: there is no table."""
-        return ()
-
-    def progress_changed(self) -> None:
+    def _progress_changed(self) -> None:
         """Show the new progress."""
         with self._lock:
             self._render()
@@ -94,16 +92,3 @@ class OverviewPanel(TeachPanel):
 
 def _reached(levels: Sequence[Level]) -> int:
     return sum(PROGRESS.level(level.name).stars for level in levels)
-
-
-def overview(*, language: str | None = None) -> OverviewPanel:
-    """The stars in all games, and the next step: `overview()`.
-
-    Args:
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-
-    >>> overview = cardwidgets.overview()
-    >>> overview.next_level.game.key
-    'grosse-harfe'
-    """
-    return OverviewPanel(language=language)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
-from typing import Any
+from typing import Unpack
 
 import ipywidgets as widgets
 
 import engine
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.course.lesson.playback import Playback
 from cardwidgets.session.step_player import STEP_SECONDS
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.look import Look
 
 
 class PredictPanel(TeachPanel):
@@ -23,9 +24,8 @@ class PredictPanel(TeachPanel):
     Args:
         game: the game, or its key.
         key: the key of the prediction.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
         film: seconds between two moves that lead to the answer; 0 shows only the last position.
-        **style: the appearance, under the names in `Style`.
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         prediction: the question.
@@ -34,20 +34,20 @@ class PredictPanel(TeachPanel):
     Raises:
         OptionError: there is no such game, or it has no course.
         KeyError: the course has no such prediction.
+
+    >>> prediction = cardwidgets.predict("grosse-napoleon", "first-row", film=0)
+    >>> prediction.position.moves
+    ()
+    >>> prediction.choose("column")
+    >>> prediction.message.clause
+    'GN-9'
+    >>> prediction.close()
     """
 
-    def __init__(
-        self,
-        game: engine.Game | str,
-        key: str,
-        *,
-        language: str | None = None,
-        film: float = STEP_SECONDS,
-        **style: Any,
-    ) -> None:
+    def __init__(self, game: engine.Game | str, key: str, *, film: float = STEP_SECONDS, **look: Unpack[Look]) -> None:
         self.prediction = course_of(game).prediction(key)
         self.chosen = ""
-        super().__init__(language, style)
+        super().__init__(look)
         positions = self.prediction.positions
         self._film = Playback(self._lock, self._announcer.failed, film)
         self._board = PracticeBoard(
@@ -120,46 +120,3 @@ class PredictPanel(TeachPanel):
 
     def _plain(self) -> str:
         return f"{self.prediction.text('question', language=self.language)}\n{self.position!r}"
-
-
-def predict(
-    game: engine.Game | str,
-    key: str,
-    *,
-    language: str | None = None,
-    film: float = STEP_SECONDS,
-    colours: str = "two",
-    card_width: int = CARD_WIDTH,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> PredictPanel:
-    """A question to answer before the table shows what happens: `predict("grosse-napoleon", "first-row")`.
-
-    Args:
-        game: the game, or its key.
-        key: the key of the prediction; `engine.lessons.course(game).predictions` lists all of them.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        film: seconds between two moves that lead to the answer; 0 shows only the last position.
-        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
-
-    Raises:
-        OptionError: there is no such game, or it has no course.
-        KeyError: the course has no such prediction.
-
-    >>> prediction = cardwidgets.predict("grosse-napoleon", "first-row", film=0)
-    >>> prediction.choose("column")
-    >>> prediction.message.clause
-    'GN-9'
-    """
-    return PredictPanel(
-        game,
-        key,
-        language=language,
-        film=film,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
-    )

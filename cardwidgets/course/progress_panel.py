@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
 import ipywidgets as widgets
@@ -10,7 +9,6 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard
 from cardwidgets.course.progress.record import PROGRESS, Progress
 from cardwidgets.widgets.controls.choice_row import ChoiceButton, ChoiceRow
 from cardwidgets.widgets.controls.message_line import Message
@@ -34,12 +32,20 @@ class ProgressPanel(TeachPanel):
 
     Raises:
         OptionError: there is no such game, or it has no course.
+
+    >>> import json
+    >>> progress = cardwidgets.progress("treppe")
+    >>> kept = progress.dumps()
+    >>> json.loads(kept)["format"]
+    'kartentisch-progress'
+    >>> progress.forget()
+    >>> progress.load(kept)
     """
 
     def __init__(self, game: engine.Game | str, *, language: str | None = None) -> None:
         self._course = course_of(game)
         self.progress: Progress = PROGRESS
-        super().__init__(language, {})
+        super().__init__({"language": language})
         self._reached = widgets.HTML()
         self._reached.add_class("kt-reached")
         actions = {
@@ -85,15 +91,10 @@ class ProgressPanel(TeachPanel):
             self._sure.show([])
             self._announcer.say(lambda: Message("info", self._say("reset_done")))
 
-    @property
-    def boards(self) -> Sequence[PracticeBoard]:
-        """Empty: there is no table."""
-        return ()
-
     def _plain(self) -> str:
         return "\n".join(shown.text(self).splitlines()[:2])  # without a kernel there is no progress
 
-    def progress_changed(self) -> None:
+    def _progress_changed(self) -> None:
         """Show the new progress."""
         with self._lock:
             self._show()
@@ -182,21 +183,3 @@ class ProgressPanel(TeachPanel):
     def _keep(self) -> None:
         self._sure.show([])
         self._announcer.say(lambda: None)
-
-
-def progress(game: engine.Game | str, *, language: str | None = None) -> ProgressPanel:
-    """The learner's progress in the course of a game: `progress("treppe")`.
-
-    Args:
-        game: the game, or its key.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-
-    Raises:
-        OptionError: there is no such game, or it has no course.
-
-    >>> import json
-    >>> progress = cardwidgets.progress("treppe")
-    >>> json.loads(progress.dumps())["format"]
-    'kartentisch-progress'
-    """
-    return ProgressPanel(game, language=language)

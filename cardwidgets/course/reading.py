@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import Any, Unpack
 
 import ipywidgets as widgets
 
@@ -16,12 +16,12 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.notebook.figures import sentence
 from cardwidgets.scene.intent_to_move import AttemptedMove
-from cardwidgets.session.board import Style
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message, MessageLine
+from cardwidgets.widgets.look import Look, Style
 from engine.lessons import Reading
 
 BOTH = "both"
@@ -136,9 +136,8 @@ class ReadingPanel(TeachPanel):
     Args:
         game: the game, or its key.
         key: the key of the reading.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
         card_width: the width of a card in CSS pixels if two tables are side by side; None for what fits.
-        **style: the rest of the appearance, under the names in `Style`.
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         reading: the question with its readings.
@@ -148,21 +147,25 @@ class ReadingPanel(TeachPanel):
     Raises:
         OptionError: there is no such game, or it has no course.
         KeyError: the course has no such reading.
+
+    >>> reading = cardwidgets.reading("hochzeitszug", "redeals")
+    >>> [position.game.options["redeals"] for position in reading.positions]
+    [2, 0]
+    >>> [ruling.legal for ruling in reading.play("redeal")]
+    [True, False]
+    >>> reading.reset()
+    >>> reading.show("0")
+    >>> reading.decide("2")
+    >>> reading.decided
+    '2'
+    >>> reading.close()
     """
 
-    def __init__(
-        self,
-        game: engine.Game | str,
-        key: str,
-        *,
-        language: str | None = None,
-        card_width: int | None = None,
-        **style: Any,
-    ) -> None:
+    def __init__(self, game: engine.Game | str, key: str, **look: Unpack[Look]) -> None:
         self.reading: Reading = course_of(game).reading(key)
         values = self.reading.values if self.reading.option else (None,)
-        width = (card_width or _NARROW) if len(values) == _BESIDE else CARD_WIDTH
-        super().__init__(language, {"card_width": width, **style})
+        width = (look.get("card_width") or _NARROW) if len(values) == _BESIDE else CARD_WIDTH
+        super().__init__({**look, "card_width": width})
         self.sides = tuple(
             Side(self.reading, value, self._say, self._locale, self._style, self._announcer) for value in values
         )
@@ -253,8 +256,7 @@ class ReadingPanel(TeachPanel):
         super().close()
 
     @property
-    def boards(self) -> Sequence[PracticeBoard]:
-        """The tables."""
+    def _boards(self) -> Sequence[PracticeBoard]:
         return tuple(side.board for side in getattr(self, "sides", ()))
 
     # -------------------------------------------------------------- rendering
@@ -336,36 +338,3 @@ def measured(reading: Reading, value: object, language: str) -> str:
     if len(reading.figures) != len(reading.values):
         return ""
     return sentence(reading.figures[reading.values.index(value)], language)
-
-
-def reading(
-    game: engine.Game | str,
-    key: str,
-    *,
-    language: str | None = None,
-    colours: str = "two",
-    card_width: int | None = None,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> ReadingPanel:
-    """A question that the source leaves open, with a table for each answer: `reading("hochzeitszug", "redeals")`.
-
-    Args:
-        game: the game, or its key.
-        key: the key of the reading.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours, theme, felt, back: the appearance, as for `PlayPanel`.
-        card_width: the width of a card in CSS pixels if two tables are side by side; None for what fits.
-
-    Raises:
-        OptionError: there is no such game, or it has no course.
-        KeyError: the course has no such reading.
-
-    >>> reading = cardwidgets.reading("hochzeitszug", "redeals")
-    >>> [position.game.options["redeals"] for position in reading.positions]
-    [2, 0]
-    """
-    return ReadingPanel(
-        game, key, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import Any, Unpack
 
 import ipywidgets as widgets
 
@@ -14,6 +14,7 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.widgets import ipywidgets_names, shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output.cells import OfCell
 from cardwidgets.widgets.output.closing import close_all
 
@@ -23,19 +24,24 @@ class ReadingsPanel(OfCell):
 
     Args:
         game: the game, or its key.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        **style: the appearance, under the names in `Style`.
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         panel: the readings of the current question.
 
     Raises:
         OptionError: there is no such game, or it has no course.
+
+    >>> readings = cardwidgets.readings("hochzeitszug")
+    >>> readings.show("when")
+    >>> readings.panel.reading.clause
+    'HZ-8'
+    >>> readings.close()
     """
 
-    def __init__(self, game: engine.Game | str, *, language: str | None = None, **style: Any) -> None:
-        self._locale = Locale(language)
-        self._course, self._style = course_of(game), style
+    def __init__(self, game: engine.Game | str, **look: Unpack[Look]) -> None:
+        self._locale = Locale(look.get("language"))
+        self._course, self._look = course_of(game), look
         self._say = Wording("teaching", self._locale)
         self._questions = ButtonGroup("switch")
         self._questions.on_press(self.show)
@@ -52,7 +58,8 @@ class ReadingsPanel(OfCell):
         Raises:
             KeyError: the course has no such reading.
         """
-        made = ReadingPanel(self._course.game, key, language=self._locale.language, **self._style)
+        self._look["language"] = self._locale.language
+        made = ReadingPanel(self._course.game, key, **self._look)
         previous = getattr(self, "panel", None)
         self.panel = made
         self._place.children = (made,)
@@ -92,34 +99,3 @@ class ReadingsPanel(OfCell):
 
     def _plain(self) -> str:
         return self.panel._plain()
-
-
-def readings(
-    game: engine.Game | str,
-    *,
-    language: str | None = None,
-    colours: str = "two",
-    card_width: int | None = None,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> ReadingsPanel:
-    """All questions that the source of a game leaves open: `readings("treppe")`.
-
-    Args:
-        game: the game, or its key.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours, theme, felt, back: the appearance, as for `PlayPanel`.
-        card_width: the width of a card in CSS pixels if two tables are side by side; None for what fits.
-
-    Raises:
-        OptionError: there is no such game, or it has no course.
-
-    >>> readings = cardwidgets.readings("hochzeitszug")
-    >>> readings.show("when")
-    >>> readings.panel.reading.clause
-    'HZ-8'
-    """
-    return ReadingsPanel(
-        game, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
-    )

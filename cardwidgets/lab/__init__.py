@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwidgets.lab.experiment import Experiment, experiment
-from cardwidgets.lab.looking_ahead import looking_ahead
-from cardwidgets.lab.policy_builder import Workshop, workshop
+from cardwidgets.lab.experiment import Experiment
+from cardwidgets.lab.looking_ahead import LookingAhead
+from cardwidgets.lab.policy_builder import Workshop
 
-__all__ = ["Experiment", "Workshop", "experiment", "looking_ahead", "workshop"]
+__all__ = ["Experiment", "LookingAhead", "Workshop"]

@@ -338,32 +338,6 @@ class Experiment(OfCell):
         return sentences
 
 
-def experiment(
-    game: engine.Game | str,
-    strategies: Strategies,
-    *,
-    deals: int = 200,
-    first: int = 0,
-    guess: bool = True,
-    language: str | None = None,
-) -> Experiment:
-    """A panel to guess, run and compare: `experiment("treppe", ["greedy", "climber"], deals=300)`.
-
-    Args:
-        game: the game, or its key.
-        strategies: name -> strategy, or a list of functions and of names of built-in ones.
-        deals: initial number of deals; the learner can change it.
-        first: the number of the first deal.
-        guess: whether the learner is asked for a guess first.
-        language: "en" or "de"; None follows the notebook.
-
-    >>> experiment = cardwidgets.experiment("treppe", ["climber", "random"], deals=300)
-    >>> experiment.running
-    False
-    """
-    return Experiment(game, strategies, deals=deals, first=first, guess=guess, language=language)
-
-
 def _number(value: int, low: int, high: int) -> widgets.BoundedIntText:
     """A field for a number, whose label is as wide as its text."""
     layout, style = widgets.Layout(width="12em"), {"description_width": "auto"}

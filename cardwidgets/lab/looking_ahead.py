@@ -17,6 +17,11 @@ class LookingAhead(LocalizedHtml):
     Args:
         game: the game, or its key.
         language: "en" or "de"; None for the engine's current one.
+
+    >>> print(repr(cardwidgets.looking_ahead("treppe", "en")).splitlines()[0].partition(":")[0])
+    Simple strategy
+    >>> cardwidgets.looking_ahead(engine.game("treppe", rows=3)).rates  # nobody has measured this variant
+    {}
     """
 
     def __init__(self, game: engine.Game | str, language: str | None = None) -> None:
@@ -40,18 +45,3 @@ class LookingAhead(LocalizedHtml):
         named = {say(f"ahead_{name}"): one for name, one in self.marks.items()}
         simple = list(named)[:1]
         return {name: named[name] for name in simple} | planned | named
-
-
-def looking_ahead(game: engine.Game | str, language: str | None = None) -> LookingAhead:
-    """How often a strategy wins that plans some moves with what a player may see, a simple one, and the fair player.
-
-    Args:
-        game: the game, or its key; a patience.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-
-    >>> print(repr(cardwidgets.looking_ahead("treppe", "en")).splitlines()[0].partition(":")[0])
-    Simple strategy
-    >>> cardwidgets.looking_ahead(engine.game("treppe", rows=3)).rates  # nobody has measured this variant
-    {}
-    """
-    return LookingAhead(game, language)

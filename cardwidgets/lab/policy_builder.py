@@ -159,24 +159,3 @@ class Workshop(OfCell):
             slider.description = one.label(say.language)
             slider.tooltip = say("feature_tip", text=one.text(say.language), most=one.most)
         self._renew()
-
-
-def workshop(
-    game: engine.Game | str, *, begin: str | None = None, deals: int = 500, language: str | None = None
-) -> Workshop:
-    """Sliders that build a strategy: `workshop("treppe")`.
-
-    Args:
-        game: the patience, or its key.
-        begin: the policy whose weights the sliders show first; None for the first built-in one.
-        deals: initial number of deals of an experiment.
-        language: "en" or "de"; None follows the notebook.
-
-    Raises:
-        ValueError: the game is not a patience, or has no such policy.
-
-    >>> workshop = cardwidgets.workshop("kleine-harfe", begin="climber")
-    >>> workshop.policy.named["up"]
-    90.0
-    """
-    return Workshop(game, begin=begin, deals=deals, language=language)

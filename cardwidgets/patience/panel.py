@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 import engine
 from cardwidgets.i18n.errors import UnfitError
@@ -28,7 +28,7 @@ from cardwidgets.scene.layouts.build import pile_name, pile_number
 from cardwidgets.scene.model import buried, look_only
 from cardwidgets.scene.pictures import PositionPicture
 from cardwidgets.session import start_deal
-from cardwidgets.session.board import Board, Style
+from cardwidgets.session.board import Board
 from cardwidgets.session.counted import Counted
 from cardwidgets.session.drawer import Drawer, Page
 from cardwidgets.session.end_card import EndCard
@@ -41,12 +41,15 @@ from cardwidgets.solver.results import known
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.look import Look, Style
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine import hint
 from engine.core.arguments import refusal
 from engine.hints import finishing_moves, safe_moves
 
+CARD_WIDTH = 80
+"""The usual width of a card, in CSS pixels."""
 FINISH_SECONDS = 0.22
 """Seconds between two cards that go up to finish a game: slightly longer than one flight."""
 MOVES_BY_TWO = 3
@@ -56,10 +59,11 @@ MOVES_BY_TWO = 3
 class PlayPanel(TablePanel[engine.Position]):
     """A table to play at.
 
+    In an app, the address of the page may request another deal: `?deal=4711`.
+
     Args:
-        start: a position, or a game (which is then dealt).
+        start: a position, or a game (which is then dealt), or the key of one.
         deal: the deal number, if `start` is a game; None for a new one.
-        language: "en" or "de"; None for the engine's current one.
         buttons: "all", or "few" (undo, redo, restart, hint) for a small table between paragraphs.
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
         stored_as: the name under which the page stores the game; None for the key of the game. Tables of one name on a
@@ -67,10 +71,7 @@ class PlayPanel(TablePanel[engine.Position]):
         pace: milliseconds between the cards of a deal, to slow it down for teaching; None for the usual speed.
         indicator: whether the table shows for each position if it can be won, with all cards known; None with all
             buttons judges only the deal, before the first move, and with few nothing.
-        **style: the appearance: `colours` ("two" or "four" suit colours), `card_width` (in CSS pixels; to fit a page,
-            cards may become up to 1.7 times as wide, twice on a page with only the table, or smaller), `theme`
-            ("light", "dark" or "auto" to follow the page), `felt` ("green", "blue" or "red") and `back` of the cards
-            ("petals", "trellis" or "rosette").
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         position: the live position; assign one to continue from it.
@@ -102,28 +103,29 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def __init__(
         self,
-        start: engine.Position | engine.Game,
+        start: engine.Position | engine.Game | str,
         *,
         deal: int | None = None,
-        language: str | None = None,
         buttons: str = "all",
         room: float | None = None,
         stored_as: str | None = None,
         pace: float | None = None,
         indicator: bool | None = None,
-        **style: Any,
+        **look: Unpack[Look],
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
+        start = engine.game(start) if isinstance(start, str) else start
+        deal, follow = start_deal.requested(start, deal, buttons)
         if not isinstance(start, engine.Game | engine.Position):
             raise engine.ArgumentError(refusal("start", start, "play_start"))
         if isinstance(start, engine.Game):
             start = start.deal(start_deal.number(deal))
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
-        self._room, self._pace, looks = room, pace, Style(**style)
+        self._room, self._pace, style = room, pace, Style.of(look, CARD_WIDTH)
         name = stored_as or start.game.key
-        super().__init__("play", language, lambda locale: Board(locale, self._picture(start), looks), name)
+        super().__init__("play", look, lambda locale: Board(locale, self._picture(start), style), name)
         self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)
         self._end = EndCard(self.table, self._end_buttons, self._say)
@@ -153,6 +155,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self._show(animate=False)
         self._greet()
         self._follow_language()
+        follow(self.load, self._announcer)
 
     def _make_drawer(self) -> None:
         """Make the drawer and the buttons; a small table has neither lines nor settings."""
@@ -675,13 +678,3 @@ def _debug_state(position: engine.Position) -> dict[str, Any]:
         "score": position.score,
         "outcome": position.outcome or "",
     }
-
-
-def play(
-    start: engine.Position | engine.Game, *, deal: int | None = None, buttons: str = "all", **settings: Any
-) -> PlayPanel:
-    """A panel for a patience, with the deal that the address of the page requests: see `cardwidgets.play`."""
-    deal, follow = start_deal.requested(start, deal, buttons)
-    panel = PlayPanel(start, deal=deal, buttons=buttons, **settings)
-    follow(panel.load, panel._announcer)
-    return panel

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import engine
 from cardwidgets.scene import layouts, pile_labels
-from cardwidgets.scene.layouts.seats import Look
+from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.model import Scene
 from engine.tricks import OpenDeal, open_deal
 
@@ -63,10 +63,10 @@ class SeatPicture:
     view: engine.View
     seen: OpenDeal
     moves: Sequence[engine.Move] = ()
-    look: Look = field(default_factory=Look)
+    look: SeatLook = field(default_factory=SeatLook)
 
     @classmethod
-    def of(cls, position: engine.Position, seat: int, look: Look | None = None, live: bool = True) -> SeatPicture:
+    def of(cls, position: engine.Position, seat: int, look: SeatLook | None = None, live: bool = True) -> SeatPicture:
         """The picture of a position from a seat.
 
         Args:
@@ -76,7 +76,7 @@ class SeatPicture:
             live: whether the seat can move if it is its turn.
         """
         moves = position.legal_moves if live and position.to_move == seat else ()
-        return cls(position.view(seat), open_deal(position), moves, look or Look())
+        return cls(position.view(seat), open_deal(position), moves, look or SeatLook())
 
     def scene(self, language: str, handles: bool = True, aspect: float | None = None) -> Scene:
         """See `Picture`."""
@@ -89,7 +89,7 @@ class SeatPicture:
 
 
 def of_seat(
-    position: engine.Position, seat: int, *, room: float | None = None, look: Look | None = None, live: bool = False
+    position: engine.Position, seat: int, *, room: float | None = None, look: SeatLook | None = None, live: bool = False
 ) -> Picture:
     """The picture of a position for one player.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cardwidgets.canvas.table import Table
@@ -13,29 +12,10 @@ from cardwidgets.scene.model import Scene
 from cardwidgets.scene.pictures import Picture
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import theme_of
+from cardwidgets.widgets.look import Style
 
 STILL_CARD_PX = 48
 """Width of a card in the picture for pages without a kernel, in CSS pixels: a notebook stores dozens of pictures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The appearance of a table.
-
-    Attributes:
-        colours: "two" or "four" suit colours.
-        card_width: the width of a card in CSS pixels; to fit a page, cards may become up to 1.7 times as wide (twice on
-            a page with only the table), or smaller.
-        theme: "light", "dark" or "auto" to follow the page.
-        felt: "green", "blue" or "red".
-        back: the back of the cards: "petals", "trellis" or "rosette".
-    """
-
-    colours: str = "two"
-    card_width: int = 80
-    theme: str = "auto"
-    felt: str = "green"
-    back: str = "petals"
 
 
 class Board:

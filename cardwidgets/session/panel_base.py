@@ -14,7 +14,7 @@ from cardwidgets.i18n import notebook_file
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
-from cardwidgets.session.board import Board, Style
+from cardwidgets.session.board import Board
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import storage_of
 from cardwidgets.session.settings import Settings
@@ -22,6 +22,7 @@ from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button
 from cardwidgets.widgets.controls.message_line import Message, MessageLine
+from cardwidgets.widgets.look import Look, Style
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.output.cells import OfCell
 from cardwidgets.widgets.output.closing import close_all
@@ -157,7 +158,8 @@ class TablePanel(Panel, Generic[T]):
     Args:
         board: creates the table's content, for the panel's locale.
         name: the name of the game, as a key for the browser's storage.
-        catalogue, language: as for `Panel`.
+        catalogue: as for `Panel`.
+        look: its language.
 
     Attributes:
         table: the table itself.
@@ -165,8 +167,8 @@ class TablePanel(Panel, Generic[T]):
 
     _drawer: Drawer
 
-    def __init__(self, catalogue: str, language: str | None, board: Callable[[Locale], Board], name: str) -> None:
-        super().__init__(catalogue, language)
+    def __init__(self, catalogue: str, look: Look, board: Callable[[Locale], Board], name: str) -> None:
+        super().__init__(catalogue, look.get("language"))
         self._board = board(self._locale)
         self._watchers: list[Callable[[T], None]] = []
         self.table.on_intent(self._on_intent)

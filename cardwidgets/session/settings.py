@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.theme import FELTS
-from cardwidgets.session.board import Style
 from cardwidgets.widgets.controls.buttons import Button, Guarded, toggle
+from cardwidgets.widgets.look import Style
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
 CHOICES = {"felt": tuple(FELTS), "back": tuple(BACKS)}

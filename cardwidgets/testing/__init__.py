@@ -23,7 +23,7 @@ from cardwidgets.patience import messages
 from cardwidgets.scene import layouts, spoken
 from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.build import pile_keys, pile_name
-from cardwidgets.scene.layouts.seats import Look
+from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.solver import game_review
@@ -185,7 +185,7 @@ def _scene(position: engine.Position, seat: int, language: str, handles: bool) -
     if position.game.seats == 1:
         return layouts.scene(position, language=language, handles=handles)
     moves = position.legal_moves if position.to_move == seat else ()
-    return layouts.seat_scene(position.view(seat), open_deal(position), moves, Look(), language, handles)
+    return layouts.seat_scene(position.view(seat), open_deal(position), moves, SeatLook(), language, handles)
 
 
 def _siblings(game: engine.Game) -> Iterator[engine.Game]:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 import engine
 from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.layouts.seats import PICK, Look, seat_names
+from cardwidgets.scene.layouts.seats import PICK, SeatLook, seat_names
 from cardwidgets.scene.model import object_of
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.session import start_deal
-from cardwidgets.session.board import Board, Style
+from cardwidgets.session.board import Board
 from cardwidgets.session.counted import Counted
 from cardwidgets.session.drawer import Page
 from cardwidgets.session.end_card import EndCard
@@ -34,6 +34,7 @@ from cardwidgets.tricks.picture import debug_state, picture
 from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.look import Look, Style
 from cardwidgets.widgets.output import shown
 from engine.core.arguments import refusal
 from engine.tricks import can_review, match_line
@@ -45,8 +46,10 @@ CARD_WIDTH = 78
 class MatchPanel(TablePanel[engine.Match]):
     """A match to play, one deal at a time on the table.
 
+    In an app, the address of the page may request another first deal: `?deal=4711`.
+
     Args:
-        start: a match, or a game (of which a match of `deals` deals begins).
+        start: a match, or a game (of which a match of `deals` deals begins), or the key of one.
         deals: number of deals, if `start` is a game.
         first: number of the first deal; None for a random one.
         seat: the learner's seat.
@@ -54,10 +57,9 @@ class MatchPanel(TablePanel[engine.Match]):
             learner's is ignored); None for the usual one.
         speed: "slow", "normal", "fast" or "at once".
         pause: whether a trick stays on the table until the learner goes on.
-        language: "en" or "de"; None for the engine's current one.
         buttons: "all", or "few" for a small table between paragraphs.
         pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
-        **style: the appearance, as for `PlayPanel`.
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         session: the match with its players, and the learner's decisions.
@@ -65,6 +67,7 @@ class MatchPanel(TablePanel[engine.Match]):
         table: the table itself.
 
     Raises:
+        OptionError: there is no game with that key, or it is for one player.
         ValueError: there is no such seat, speed, player or set of buttons.
 
     >>> panel = cardwidgets.MatchPanel(engine.game("napoleon", players=3), deals=2, first=4711, speed="at once")
@@ -91,7 +94,7 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def __init__(
         self,
-        start: engine.Match | engine.Game,
+        start: engine.Match | engine.Game | str = "napoleon",
         *,
         deals: int = 8,
         first: int | None = None,
@@ -99,21 +102,22 @@ class MatchPanel(TablePanel[engine.Match]):
         others: Player | Sequence[Player] | None = None,
         speed: str = "normal",
         pause: bool = False,
-        language: str | None = None,
         buttons: str = "all",
         pace: float | None = None,
-        **style: Any,
+        **look: Unpack[Look],
     ) -> None:
         if buttons not in ("all", "few"):
             raise ValueError(f"buttons is {buttons!r}; expected 'all' or 'few'")
+        start = engine.game(start) if isinstance(start, str) else start
+        first, follow = start_deal.requested(start, first, buttons)
         if not isinstance(start, engine.Game | engine.Match):
             raise engine.ArgumentError(refusal("start", start, "match_start"))
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
         self.session = MatchSession(start, seat, others)
-        session, looks = self.session, Style(**{"card_width": CARD_WIDTH, **style})
+        session, style = self.session, Style.of(look, CARD_WIDTH)
         name = f"match {start.game.key}"
-        super().__init__("match", language, lambda locale: Board(locale, picture(session), looks), name)
+        super().__init__("match", look, lambda locale: Board(locale, picture(session), style), name)
         self._pace = pace
         self._messages = Messages(self.session, self._say)
         self._end = EndCard(self.table, self._end_buttons, self._say)
@@ -132,6 +136,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._show(animate=False)
         self.autoplay.go_on(self._messages.opening(start))
         self._follow_language()
+        follow(self.load, self._announcer)
 
     def _make_autoplay(self, speed: str, pause: bool) -> Autoplay:
         return Autoplay(
@@ -484,7 +489,7 @@ class MatchPanel(TablePanel[engine.Match]):
         """Show a made-up deal with open hands in place of the learner's, with its message."""
         match = self.match
         hands = {f"H{n}": position[f"H{n}"] for n in range(1, match.game.seats + 1) if n != self.seat + 1}
-        look = Look(match.chips, match.pot if match.stake else None, hands=hands)
+        look = SeatLook(match.chips, match.pot if match.stake else None, hands=hands)
         content = SeatPicture.of(position, self.seat, look, live=False)
         self._board.show(content, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
         self._announcer.announce("info", text)
@@ -601,69 +606,3 @@ class MatchPanel(TablePanel[engine.Match]):
         hand = f"H{self.seat + 1}"
         held = self.view[hand]
         self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))
-
-
-def match(
-    start: engine.Match | engine.Game | str = "napoleon",
-    *,
-    deals: int = 8,
-    first: int | None = None,
-    seat: int = 0,
-    others: Player | Sequence[Player] | None = None,
-    speed: str = "normal",
-    pause: bool = False,
-    language: str | None = None,
-    buttons: str = "all",
-    pace: float | None = None,
-    colours: str = "two",
-    card_width: int = CARD_WIDTH,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> MatchPanel:
-    """A match to play: `match("napoleon", deals=6, first=4711)`.
-
-    In an app, the address of the page may request another first deal: `?deal=4711`.
-
-    Args:
-        start: a match, a game, or the key of one.
-        deals: number of deals, if `start` is a game.
-        first: number of the first deal; None for a random one.
-        seat: the learner's seat.
-        others: the other players, by name or as strategies; None for the usual ones. See `MatchPanel`.
-        speed: "slow", "normal", "fast" or "at once".
-        pause: whether a trick stays on the table until the learner goes on.
-        language: "en" or "de"; None for the engine's current one.
-        buttons: "all", or "few" for a small table between paragraphs.
-        pace: milliseconds between the cards of a deal, to slow it for teaching; None for the usual speed.
-        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
-
-    Raises:
-        OptionError: there is no game with that key, or it is for one player.
-        ValueError: there is no such seat, speed, player or set of buttons.
-
-    >>> panel = cardwidgets.match("napoleon", first=4711, speed="at once")
-    >>> panel.play("bid 2").legal, panel.match.first
-    (True, 4711)
-    """
-    start = engine.game(start) if isinstance(start, str) else start
-    first, follow = start_deal.requested(start, first, buttons)
-    panel = MatchPanel(
-        start,
-        deals=deals,
-        first=first,
-        seat=seat,
-        others=others,
-        speed=speed,
-        pause=pause,
-        language=language,
-        buttons=buttons,
-        pace=pace,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
-    )
-    follow(panel.load, panel._announcer)
-    return panel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwidgets.scene.layouts.seats import Look
+from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.tricks.session import MatchSession
 
@@ -13,7 +13,7 @@ def picture(session: MatchSession) -> SeatPicture:
     """The picture of the current state."""
     match = session.match
     pot = match.pot if match.stake else None
-    look = Look(match.chips, pot, frozenset(session.chosen), not session.gathered)
+    look = SeatLook(match.chips, pot, frozenset(session.chosen), not session.gathered)
     return SeatPicture.of(match.position, session.seat, look)
 
 

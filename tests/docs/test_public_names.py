@@ -1,8 +1,8 @@
 """Public names: `dir` shows exactly these, and panels share their settings and their attributes."""
 
-import dataclasses
 import inspect
 import os
+import pydoc
 import re
 import subprocess
 import sys
@@ -11,20 +11,12 @@ from pathlib import Path
 
 import ipywidgets as widgets
 import pytest
+from IPython.core.completer import provisionalcompleter
+from IPython.core.interactiveshell import InteractiveShell
 
 import cardwidgets
 import engine
-from cardwidgets.course.advice import AdvicePanel
-from cardwidgets.course.bet import BetPanel
-from cardwidgets.course.demo import DemoPanel
-from cardwidgets.course.drill.panel import DrillPanel
-from cardwidgets.course.lesson.panel import Lesson
-from cardwidgets.course.overview import OverviewPanel
-from cardwidgets.course.predict import PredictPanel
-from cardwidgets.course.progress_panel import ProgressPanel
-from cardwidgets.course.reading import ReadingPanel
-from cardwidgets.course.readings import ReadingsPanel
-from cardwidgets.session.board import Style
+from cardwidgets.widgets.look import Look
 from tools.docs.public_names import MODULES
 
 
@@ -40,13 +32,13 @@ def test_dir_shows_exactly_the_public_names() -> None:
 
 
 def test_a_public_name_belongs_to_one_module() -> None:
-    homes: dict[int, list[str]] = {}
+    homes: dict[int, set[str]] = {}
     for name in MODULES:
         module = import_module(name)
         for public in module.__all__:
             thing = getattr(module, public)
             if inspect.isclass(thing) or inspect.isroutine(thing):
-                homes.setdefault(id(thing), []).append(f"{name}.{public}")
+                homes.setdefault(id(thing), set()).add(name)
     assert not [names for names in homes.values() if len(names) > 1]
 
 
@@ -56,63 +48,44 @@ def test_star_import_brings_the_public_names() -> None:
     assert scope.keys() - {"__builtins__"} == set(engine.__all__)
 
 
-FUNCTIONS = [name for name in cardwidgets.__all__ if inspect.isfunction(getattr(cardwidgets, name))]
-PANELS = {
-    "advice": AdvicePanel,
-    "demo": DemoPanel,
-    "drill": DrillPanel,
-    "experiment": cardwidgets.Experiment,
-    "lesson": Lesson,
-    "match": cardwidgets.MatchPanel,
-    "overview": OverviewPanel,
-    "play": cardwidgets.PlayPanel,
-    "bet": BetPanel,
-    "predict": PredictPanel,
-    "progress": ProgressPanel,
-    "reading": ReadingPanel,
-    "readings": ReadingsPanel,
-    "watch": DemoPanel,
-    "workshop": cardwidgets.Workshop,
-}
-LOOKS = {field.name: field.default for field in dataclasses.fields(Style)}
+CALLABLE = [name for name in cardwidgets.__all__ if name.islower() and callable(getattr(cardwidgets, name))]
+"""What cells of notebooks call: functions, and classes under their short names."""
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_a_function_of_the_widgets_names_its_parameters(name: str) -> None:
+@pytest.mark.parametrize("name", CALLABLE)
+def test_what_a_cell_calls_names_its_parameters(name: str) -> None:
     """This lets Shift+Tab and editors complete and explain them."""
-    parameters = inspect.signature(getattr(cardwidgets, name)).parameters.values()
-    assert not [
-        parameter.name
-        for parameter in parameters
-        if parameter.kind is parameter.VAR_KEYWORD or parameter.annotation is parameter.empty
-    ]
+    thing = getattr(cardwidgets, name)
+    parameters = inspect.signature(thing).parameters.values()
+    assert not [one.name for one in parameters if one.kind is one.VAR_KEYWORD or one.annotation is one.empty]
+    text = inspect.getdoc(thing) or ""
+    look = Look.__annotations__.keys() if "**look: " in text else ()
+    for one in parameters:
+        explained = one.kind is not one.KEYWORD_ONLY or one.name in look
+        assert explained or re.search(rf"^ {{4}}(\w+, )*{one.name}(, \w+)*: ", text, re.MULTILINE), one.name
 
 
-def test_every_function_with_settings_makes_a_listed_panel() -> None:
-    signatures = {name: inspect.signature(getattr(cardwidgets, name)) for name in FUNCTIONS}
-    with_settings = {
-        name for name, one in signatures.items() if any(two.kind is two.KEYWORD_ONLY for two in one.parameters.values())
-    }
-    assert with_settings - {"picture"} == PANELS.keys()
+def test_one_panel_has_one_name_in_notebooks() -> None:
+    short = [name for name in CALLABLE if inspect.isclass(getattr(cardwidgets, name))]
+    panels = {getattr(cardwidgets, name) for name in cardwidgets.__all__ if not name.islower()}
+    panels -= {cardwidgets.Gallery, cardwidgets.PlayPanel}  # made by functions
+    assert {getattr(cardwidgets, name) for name in short} == panels
+    assert len(short) == len(panels)
+    assert cardwidgets.lesson("treppe", "base", colours="four").level.key == "only-once"
 
 
-@pytest.mark.parametrize("name", PANELS)
-def test_functions_and_panels_share_settings_and_defaults(name: str) -> None:
-    parameters = inspect.signature(getattr(cardwidgets, name)).parameters
-    of_panel = inspect.signature(PANELS[name]).parameters.values()
-    expected = {one.name: one.default for one in of_panel if one.kind is one.KEYWORD_ONLY}
-    if any(one.kind is one.VAR_KEYWORD for one in of_panel):
-        expected = LOOKS | expected
-    assert expected
-    text = inspect.getdoc(getattr(cardwidgets, name)) or ""
-    for setting, default in expected.items():
-        assert re.search(rf"^ {{4}}(\w+, )*{setting}(, \w+)*: ", text, re.MULTILINE), setting
-        assert parameters[setting].kind is inspect.Parameter.KEYWORD_ONLY, setting
-        assert setting == "card_width" or parameters[setting].default == default, setting
+def test_completion_and_help_show_every_keyword() -> None:
+    shell = InteractiveShell()
+    shell.run_cell("import cardwidgets")
+    for call in ("play(", "lesson(", "Lesson(", "reading(", "match("):
+        with provisionalcompleter():
+            found = {one.text for one in shell.Completer.completions(f"cardwidgets.{call}", len(f"cardwidgets.{call}"))}
+        assert {f"{name}=" for name in Look.__annotations__} <= found, call
+    assert "felt: 'str' = 'green'" in pydoc.plain(pydoc.render_doc(cardwidgets.lesson))
+    assert "felt" in shell.inspector.info(cardwidgets.lesson)["init_definition"]
 
 
 def test_a_table_accepts_only_settings_of_its_kind_of_game() -> None:
-    assert {"deals", "seat", "others", "speed", "pause"} <= inspect.signature(cardwidgets.play).parameters.keys()
     table = cardwidgets.play("napoleon", deal=12, deals=3, seat=2, speed="at once", pause=True, felt="red")
     assert (table.match.first, table.match.deals, table.seat, table.appearance.felt) == (12, 3, 2, "red")
     assert table.appearance.card_width == cardwidgets.match(first=1).appearance.card_width

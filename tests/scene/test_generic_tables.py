@@ -14,7 +14,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import layouts
 from cardwidgets.scene.figures import wreath
 from cardwidgets.scene.layouts import generic
-from cardwidgets.scene.layouts.seats import Look
+from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.scene.pictures import SeatPicture
@@ -138,7 +138,7 @@ def course(players: int) -> Iterator[engine.Match]:
 
 
 def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
-    return SeatPicture.of(match.position, seat, Look(held=match.chips, **look)).scene("en")
+    return SeatPicture.of(match.position, seat, SeatLook(held=match.chips, **look)).scene("en")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -195,7 +195,7 @@ def test_the_generic_table_also_shows_all_of_napoleon() -> None:
         for position in random_play(game.deal(deal), deal, 60):
             view = position.view(1)
             moves = position.legal_moves if position.to_move == 1 else ()
-            scene = generic.seat_scene(view, open_deal(position), moves, Look(), "en")
+            scene = generic.seat_scene(view, open_deal(position), moves, SeatLook(), "en")
             check_inside(scene)
             seen = {card.text for cards in view.piles.values() for card in cards if card is not None}
             faces = Counter(card.face for card in scene.cards if card.face != BACK)
@@ -208,7 +208,7 @@ def test_the_generic_table_also_shows_all_of_napoleon() -> None:
 def test_trump_and_turned_card_are_shown_if_present() -> None:
     for game, number in ((engine.game("napoleon"), 1), (engine.game("five-tricks"), 0)):
         position = game.deal(4)
-        scene = generic.seat_scene(position.view(0), open_deal(position), (), Look(), "en")
+        scene = generic.seat_scene(position.view(0), open_deal(position), (), SeatLook(), "en")
         assert sum("Trump" in plate.title for plate in scene.plates) == number
 
 

@@ -14,7 +14,7 @@ import cardwidgets
 import engine
 from cardwidgets.canvas.scene_diff import box
 from cardwidgets.scene import layouts
-from cardwidgets.scene.layouts.seats import PICK, Look, plan
+from cardwidgets.scene.layouts.seats import PICK, SeatLook, plan
 from cardwidgets.scene.model import BACK, Scene
 from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
@@ -53,7 +53,7 @@ def course(name: str, deals: int = 6) -> Iterator[engine.Match]:
 
 
 def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
-    shown = Look(held=match.chips, pot=match.pot, **look)
+    shown = SeatLook(held=match.chips, pot=match.pot, **look)
     return SeatPicture.of(match.position, seat, shown).scene("en")
 
 

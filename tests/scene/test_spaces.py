@@ -11,7 +11,7 @@ from cardwidgets.games.harfe import layout as harfe
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.build import UP_STEP, spread_steps
-from cardwidgets.scene.layouts.seats import Look, plan
+from cardwidgets.scene.layouts.seats import SeatLook, plan
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from cardwidgets.testing import check_inside, check_scene
 from engine.tricks import open_deal
@@ -126,7 +126,7 @@ def test_trump_trick_seats_and_hand_are_visible_at_once(players: int, space: tup
         position, phases = game.deal(start), set[str]()
         while position.outcome is None and position.legal_moves:
             own = frozenset(card for card in position.view(0)["H1"] if card is not None)
-            look = Look(held=(10,) * players, pot=4, chosen=own)
+            look = SeatLook(held=(10,) * players, pot=4, chosen=own)
             moves = position.legal_moves if position.to_move == 0 else ()
             view, seen = position.view(0), open_deal(position)
             for made in (layouts, generic):
@@ -175,7 +175,9 @@ def test_trump_trick_seats_and_hand_are_visible_at_once(players: int, space: tup
 def test_each_card_of_a_trick_lies_on_the_axis_of_its_owner(players: int, space: tuple[int, int]) -> None:
     position, held, lying = engine.game("napoleon", players=players).deal(46), {}, space == LYING
     while "P1" not in held or len(held) < 2 * players:
-        scene = layouts.seat_scene(position.view(0), open_deal(position), (), Look(), "en", True, space[0] / space[1])
+        scene = layouts.seat_scene(
+            position.view(0), open_deal(position), (), SeatLook(), "en", True, space[0] / space[1]
+        )
         for pile in {card.pile for card in scene.cards if card.pile[0] in "HP"}:
             x, y, x2, y2 = zip(*(box(card) for card in scene.cards if card.pile == pile), strict=True)
             held.setdefault(pile, [(min(x) + max(x2)) / 2, (min(y) + max(y2)) / 2])

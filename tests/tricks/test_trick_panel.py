@@ -11,11 +11,11 @@ import engine
 from cardwidgets.course.board import PracticeBoard
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.board import Style
 from cardwidgets.session.counted import Counted
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.tricks.phrases import Phrases
+from cardwidgets.widgets.look import Style
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 from tests.pages import act, within
@@ -133,7 +133,7 @@ def test_statistics_count_points() -> None:
 def test_a_lesson_plays_at_its_table() -> None:
     game = engine.game("five-tricks", calls=True)
     tried = []
-    board = PracticeBoard(game.deal(1), Locale("en"), style=Style("two", 60, "light"), guarded=lambda act: act())
+    board = PracticeBoard(game.deal(1), Locale("en"), style=Style(60, theme="light"), guarded=lambda act: act())
     board.on_try(lambda one: tried.append(one.move))
     buttons = {one.description: one for one in shown.buttons(board.widget).values()}
     assert list(buttons) == [f"Call {number}" for number in range(6)]

@@ -30,7 +30,7 @@ from tools.docs.inventory import ELSEWHERE
 from tools.docs.public_names import BLOCK, MODULES, described_value, public, resolve
 
 STYLE = Config(napoleon_numpy_docstring=False, napoleon_attr_annotations=True)
-ALIASES = {"Player": "Strategy"}
+ALIASES = {"Player": "Strategy", "Strategies": "Strategy"}
 """Name of a type in a signature -> the public name whose entry explains it."""
 OF_OTHERS = "VBox, Box, DOMWidget, Widget, HasTraits, object, Random, int, str, tuple, dict, list, Exception"
 """Classes of others, whose members an entry does not repeat."""
@@ -113,13 +113,13 @@ def drop_described(kind: type, lines: list[str]) -> None:
 @cache
 def addresses() -> dict[str, str]:
     """Where a class or function is defined -> its public address."""
-    found = {}
+    found: dict[str, str] = {}
     for module in MODULES:
         for name in public(module):
             thing = getattr(import_module(module), name)
             ours = getattr(thing, "__module__", "").startswith(("engine.", "cardwidgets"))
             if ours and (inspect.isclass(thing) or inspect.isroutine(thing)):
-                found[f"{thing.__module__}.{thing.__qualname__}"] = f"{module}.{name}"
+                found.setdefault(f"{thing.__module__}.{thing.__qualname__}", f"{module}.{name}")
     return found
 
 
@@ -149,9 +149,9 @@ def readable_signature(
 ) -> tuple[str | None, str | None]:
     """Write the signature of a widget as that of its constructor, and a default that a factory makes as "..."."""
     if what == "class" and issubclass(thing, HasTraits):
-        signature = stringify_signature(
-            signature_of(thing.__init__, bound_method=True), show_return_annotation=False, unqualified_typehints=True
-        )
+        spelled = thing if "__signature__" in vars(thing) else thing.__init__
+        found = signature_of(spelled, bound_method=spelled is not thing)
+        signature = stringify_signature(found, show_return_annotation=False, unqualified_typehints=True)
     return signature and re.sub(r"<[^<>]*>", "...", signature), returns
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import Any, Unpack
 
 import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.course.drill import answers, marking
 from cardwidgets.course.drill.series import Asked, Series
 from cardwidgets.course.progress.record import PROGRESS
@@ -24,6 +24,7 @@ from cardwidgets.widgets.controls.buttons import button
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine.lessons import drills
@@ -37,8 +38,7 @@ class DrillPanel(TeachPanel):
         game: the game, or its key.
         kind: the kind of questions; None for all kinds of the game in turn.
         seed: number of the first question; None for a random one.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        **style: the appearance, under the names in `Style`.
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         question: the current question.
@@ -48,16 +48,24 @@ class DrillPanel(TeachPanel):
     Raises:
         OptionError: there is no such game or kind.
         ValueError: the seed is not a question number.
+
+    >>> drill = cardwidgets.drill("treppe", "playable", seed=7)
+    >>> drill.number, drill.position.deal_number, drill.status
+    ('5-7', 127861, '')
+    >>> for one in ("R2", "W"):
+    ...     drill.mark(one)
+    >>> sorted(drill.answer)
+    ['R2', 'W']
+    >>> drill.check()
+    >>> drill.grade.missing, drill.grade.wrong
+    (('S',), ('R2',))
+    >>> drill.next_question()
+    >>> drill.ask("5-11")
+    >>> drill.close()
     """
 
     def __init__(
-        self,
-        game: engine.Game | str,
-        kind: str | None = None,
-        seed: int | None = None,
-        *,
-        language: str | None = None,
-        **style: Any,
+        self, game: engine.Game | str, kind: str | None = None, seed: int | None = None, **look: Unpack[Look]
     ) -> None:
         course = course_of(game)
         self._key = course.game.key
@@ -70,7 +78,7 @@ class DrillPanel(TeachPanel):
         self.grade: Grade | None = None
         self._given: set[str] = set()
         self._done = False  # whether the end of the drill has been announced
-        super().__init__(language, style)
+        super().__init__(look)
         self._making = BackgroundTimer(self._lock, self._announcer.failed)
         self._planned: Asked | None = None  # the next question, once an answer has been checked
         self._ahead: Question | None = None  # that question, once it has been generated
@@ -351,40 +359,3 @@ class DrillPanel(TeachPanel):
     def _example(self) -> Question:
         """The question for pages without a kernel: always the same, so that the notebook file does not change."""
         return self.question if notebook_file.in_app() else self._make(self.series.first(0))
-
-
-def drill(
-    game: engine.Game | str,
-    kind: str | None = None,
-    seed: int | None = None,
-    *,
-    language: str | None = None,
-    colours: str = "two",
-    card_width: int = CARD_WIDTH,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> DrillPanel:
-    """Questions about a game: `drill("treppe")`, `drill("treppe", "playable", seed=7)`.
-
-    Args:
-        game: the game, or its key.
-        kind: the kind of questions; None for all kinds of the game in turn.
-        seed: number of the first question; None for a random one.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
-
-    Raises:
-        OptionError: there is no such game or kind.
-        ValueError: the seed is not a question number.
-
-    >>> drill = cardwidgets.drill("treppe", "playable", seed=7)
-    >>> for one in ("R2", "W"):
-    ...     drill.mark(one)
-    >>> drill.check()
-    >>> drill.grade.missing, drill.grade.wrong
-    (('S',), ('R2',))
-    """
-    return DrillPanel(
-        game, kind, seed, language=language, colours=colours, card_width=card_width, theme=theme, felt=felt, back=back
-    )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Unpack
 
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.course.lesson import messages
 from cardwidgets.course.lesson.attempt import OPEN, Attempt
 from cardwidgets.course.lesson.chapter import Chapter
@@ -22,6 +22,7 @@ from cardwidgets.course.lesson.view import LessonView
 from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
 from cardwidgets.widgets.controls.message_line import Message
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine.lessons import Level, LevelHint, Missed, Verdict, missed
@@ -34,9 +35,8 @@ class Lesson(TeachPanel):
     Args:
         game: the game, or its key.
         chapter: the key of the chapter.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
         film: seconds between two steps that the table plays by itself; 0 shows only the result.
-        **style: the appearance, under the names in `Style`.
+        **look: the appearance and the language, see `Look`.
 
     Attributes:
         course: the course of the game.
@@ -49,23 +49,41 @@ class Lesson(TeachPanel):
     Raises:
         OptionError: there is no such game, or it has no course.
         KeyError: the course has no such chapter.
+
+    >>> lesson = cardwidgets.lesson("treppe", "base", film=0)
+    >>> lesson.level.key, lesson.number, len(lesson.levels), lesson.hands, lesson.next_number
+    ('only-once', 0, 4, 1, 1)
+    >>> lesson.play("base Q").clause
+    'TR-2'
+    >>> lesson.verdict.status, lesson.accepts, lesson.most_stars, lesson.taken_back
+    ('done', False, 3, 0)
+    >>> lesson.next_level()
+    >>> ruling = lesson.play("base 4")
+    >>> lesson.undo()
+    >>> lesson.redo()
+    >>> lesson.restart()
+    >>> lesson.hint()
+    >>> lesson.show_solution()
+    >>> lesson.step(1)
+    >>> lesson.message.text
+    'Step 1 of 1: Base: 3.'
+    >>> lesson.leave_solution()
+    >>> lesson.back()  # no plan has failed
+    >>> lesson.go_to("past-the-king")
+    >>> lesson.position.moves, lesson.status
+    ((), 'Moves: 0 · Three stars: 5')
+    >>> lesson.close()
     """
 
     def __init__(
-        self,
-        game: engine.Game | str,
-        chapter: str,
-        *,
-        language: str | None = None,
-        film: float = STEP_SECONDS,
-        **style: Any,
+        self, game: engine.Game | str, chapter: str, *, film: float = STEP_SECONDS, **look: Unpack[Look]
     ) -> None:
         self.course, self.chapter = course_of(game), chapter
         self._order = Chapter(self.course.chapter(chapter))
         self.hand = 0
         self.attempt = Attempt(self.level)
         self.solution: SolutionReplay | None = None
-        super().__init__(language, style)
+        super().__init__(look)
         failed = self._announcer.failed
         self._film = Playback(self._lock, failed, film)
         self._steps = StepPlayer(self._lock, failed, self._show_step)
@@ -274,7 +292,7 @@ class Lesson(TeachPanel):
             self._why.end()
         super().close()
 
-    def progress_changed(self) -> None:
+    def _progress_changed(self) -> None:
         """Show the new stars."""
         with self._lock:
             self._view.update()
@@ -523,49 +541,3 @@ class Lesson(TeachPanel):
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
         if key in actions:
             self._announcer.guarded(actions[key])
-
-
-def lesson(
-    game: engine.Game | str,
-    chapter: str,
-    *,
-    language: str | None = None,
-    film: float = STEP_SECONDS,
-    colours: str = "two",
-    card_width: int = CARD_WIDTH,
-    theme: str = "auto",
-    felt: str = "green",
-    back: str = "petals",
-) -> Lesson:
-    """The levels of a chapter to play: `lesson("treppe", "base")`.
-
-    Args:
-        game: the game, or its key.
-        chapter: the key of the chapter.
-        language: "en" or "de"; None for the engine's current one, which is then followed.
-        film: seconds between two steps that the table plays by itself; 0 shows only the result.
-        colours, card_width, theme, felt, back: the appearance, as for `PlayPanel`.
-
-    Raises:
-        OptionError: there is no such game, or it has no course.
-        KeyError: the course has no such chapter.
-
-    >>> lesson = cardwidgets.lesson("treppe", "base")
-    >>> lesson.level.key
-    'only-once'
-    >>> lesson.play("base Q").clause
-    'TR-2'
-    >>> lesson.verdict.status
-    'done'
-    """
-    return Lesson(
-        game,
-        chapter,
-        language=language,
-        film=film,
-        colours=colours,
-        card_width=card_width,
-        theme=theme,
-        felt=felt,
-        back=back,
-    )

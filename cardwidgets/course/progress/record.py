@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Protocol
-from weakref import WeakSet
+from weakref import WeakMethod, WeakSet
 
 from cardwidgets.widgets.storage.shared_document import SharedDocument
 from engine import RecordError
@@ -43,13 +43,6 @@ class Tally:
 
     asked: int = 0
     right: int = 0
-
-
-class Listener(Protocol):
-    """Something that is notified of changes."""
-
-    def progress_changed(self) -> None:
-        """Called after each change."""
 
 
 class Store(Protocol):
@@ -102,7 +95,6 @@ class Progress:
     """The progress of one learner.
 
     Attributes:
-        listeners: notified of every change.
         stores: receive every change.
         wrong: the names of the levels answered wrong since this kernel began, which browsers do not keep.
         spent, hinted: level name -> the day of the last move, and the moves or hints of that day, until another level
@@ -110,7 +102,7 @@ class Progress:
     """
 
     def __init__(self) -> None:
-        self.listeners: WeakSet[Listener] = WeakSet()
+        self._listeners: list[WeakMethod[Callable[[], None]]] = []
         self.stores: WeakSet[Store] = WeakSet()
         self.wrong: set[str] = set()
         self.spent: dict[str, tuple[int, int]] = {}
@@ -235,8 +227,18 @@ class Progress:
             store.post(change)
 
     def _notify(self) -> None:
-        for listener in list(self.listeners):
-            listener.progress_changed()
+        self._listeners = [one for one in self._listeners if one() is not None]
+        for listener in self._listeners:
+            if (notify := listener()) is not None:
+                notify()
+
+    def on_change(self, callback: Callable[[], None]) -> None:
+        """Call a method after each change, as long as its object exists."""
+        self._listeners.append(WeakMethod(callback))
+
+    def off_change(self, callback: Callable[[], None]) -> None:
+        """Call that method no more."""
+        self._listeners = [one for one in self._listeners if one() != callback]
 
 
 def read(text: str) -> Reached:

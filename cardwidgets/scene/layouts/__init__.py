@@ -17,7 +17,7 @@ import engine
 from cardwidgets.scene.celebration import Celebration, Finale, celebration
 from cardwidgets.scene.figures import wreath
 from cardwidgets.scene.layouts import generic
-from cardwidgets.scene.layouts.seats import Look
+from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.model import Scene
 from engine.core.internals import internals
 from engine.tricks import OpenDeal, open_deal
@@ -42,7 +42,7 @@ def scene(
     language = language or engine.language()
     if position.game.seats > 1:
         moves = position.legal_moves if position.to_move == 0 else ()
-        return seat_scene(position.view(0), open_deal(position), moves, Look(), language, handles, aspect)
+        return seat_scene(position.view(0), open_deal(position), moves, SeatLook(), language, handles, aspect)
     lay = layout_of(position.game).scene
     made: Scene = lay(position, language, handles, room, **_where(lay, aspect))
     return made
@@ -52,7 +52,7 @@ def seat_scene(
     view: engine.View,
     seen: OpenDeal,
     moves: Sequence[engine.Move],
-    look: Look,
+    look: SeatLook,
     language: str,
     handles: bool = True,
     aspect: float | None = None,

@@ -23,7 +23,7 @@ from cardwidgets.scene.layouts.build import (
     upright,
     wider,
 )
-from cardwidgets.scene.layouts.seats import Look, SeatTable
+from cardwidgets.scene.layouts.seats import SeatLook, SeatTable
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 from engine.tricks import OpenDeal
 
@@ -45,7 +45,7 @@ def seat_scene(
     view: engine.View,
     seen: OpenDeal,
     moves: Sequence[engine.Move],
-    look: Look,
+    look: SeatLook,
     language: str,
     handles: bool = True,
     aspect: float | None = None,

@@ -41,7 +41,7 @@ _LIFT = 0.22  # how far a chosen card is pushed forward
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SeatLook:
     """What a table shows in addition to the deal itself.
 
     Attributes:
@@ -295,7 +295,7 @@ class SeatTable:
     view: engine.View
     seen: OpenDeal
     moves: Sequence[engine.Move]
-    look: Look
+    look: SeatLook
     say: Wording
     with_handles: bool
     aspect: float | None = None

@@ -13,6 +13,7 @@ from weakref import WeakSet
 import ipywidgets as widgets
 from IPython import get_ipython
 
+from cardwidgets.widgets.look import spelled_out
 from cardwidgets.widgets.output import shown
 
 
@@ -52,7 +53,14 @@ class OfCell(widgets.VBox):
     """A widget that closes when its cell has run again and shows another one in its place.
 
     The output of the previous run has then disappeared. A widget that other cells have also shown stays open.
+
+    Attributes:
+        __signature__: of each class, with every keyword of its `**look`.
     """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls.__signature__ = spelled_out(cls.__init__)
 
     def __init__(self, *arguments: Any, **traits: Any) -> None:
         self._made_in = running()
