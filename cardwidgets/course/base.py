@@ -15,7 +15,7 @@ from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.panel_base import Panel
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.buttons import Guarded, button
+from cardwidgets.widgets.controls.buttons import Button, Guarded, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.look import Look, Style
 from cardwidgets.widgets.output import shown
@@ -30,7 +30,7 @@ class Bar:
 
     Args:
         say: the texts.
-        groups: groups of buttons: text key of each button -> its action.
+        groups: groups of buttons: text key of each button -> its action, or the button.
         guarded: runs an action and reports its exceptions.
         more: additional widgets at the end.
 
@@ -43,11 +43,14 @@ class Bar:
     def __init__(
         self,
         say: Wording,
-        groups: Sequence[dict[str, Callable[[], Any]]],
+        groups: Sequence[Mapping[str, Callable[[], Any] | Button]],
         guarded: Guarded,
         more: Sequence[widgets.Widget] = (),
     ) -> None:
-        made = [{key: button(say, key, action, guarded) for key, action in group.items()} for group in groups]
+        made = [
+            {key: one if isinstance(one, Button) else button(say, key, one, guarded) for key, one in group.items()}
+            for group in groups
+        ]
         self.buttons = {key: one for group in made for key, one in group.items()}
         self.bar = Toolbar(*(list(group.values()) for group in made))
         layout = shared_layout.layout(flex_flow="row wrap", align_items="center")

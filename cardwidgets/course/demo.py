@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from typing import Any, Unpack
 
@@ -10,9 +9,10 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import Bar, TeachPanel, course_of
+from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard, room_for
-from cardwidgets.session.step_player import STEPS, StepPlayer
+from cardwidgets.session.step_bar import StepBar
+from cardwidgets.session.steps import Steps
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.choice_list import ChoiceList
@@ -49,15 +49,7 @@ class WatchedMoves(TeachPanel):
         self._seen = 0  # number of the last move shown so far
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
         super().__init__(look)
-        self._player = StepPlayer(
-            self._lock,
-            self._announcer.failed,
-            self._show,
-            pause=lambda: PACES[self._pace.value],
-            lead=0.15,
-            changed=self._update,
-        )
-        self._player.last = len(self.scenes) - 1
+        self._steps = Steps(self._lock, self._announcer.failed, pause=lambda: PACES[self._pace.value], lead=0.15)
         self._board = PracticeBoard(
             self.scenes[0].position,
             self._locale,
@@ -71,7 +63,10 @@ class WatchedMoves(TeachPanel):
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
-        self._bar = self._make_bar(pace)
+        self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
+        self._pace.style.description_width = "auto"
+        self._pace.observe(lambda _change: self._announcer.guarded(self._steps.repace), "value")
+        self._bar = StepBar(self._steps, self._say, self._announcer.guarded, lambda: not self._asks, [self._pace])
         self._guess = Guess(self.guess, self._announcer.guarded)
         self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
@@ -79,31 +74,14 @@ class WatchedMoves(TeachPanel):
         below = [self._line.widget, self._guess.box, self._bar.box, self._moves, self._storage]
         self.children = [self._head, self._board.widget, *below]
         self._render()
-        self._show(0, False)
+        self._steps.on_change(self._update)
+        self._steps.open(len(self.scenes) - 1, self._show)
         self._made()
-
-    def _make_bar(self, pace: str) -> Bar:
-        """The buttons for playing and stepping, with the choice of a pace and the number of the move."""
-        groups: list[dict[str, Callable[[], None]]] = [
-            {"play": self.play, "pause": self.pause},
-            {
-                "first": lambda: self.go(0),
-                "previous": lambda: self._player.step(-1),
-                "next": lambda: self._player.step(1),
-                "last": lambda: self.go(self._player.last),
-            },
-        ]
-        self._count = widgets.HTML()
-        self._count.add_class("kt-status")
-        self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
-        self._pace.style.description_width = "auto"
-        self._pace.observe(lambda _change: self._announcer.guarded(self._player.repace), "value")
-        return Bar(self._say, groups, self._announcer.guarded, [self._pace, self._count])
 
     @property
     def at(self) -> int:
         """The number of the move shown, 0 for the start."""
-        return self._player.at
+        return self._steps.at
 
     @property
     def position(self) -> engine.Position:
@@ -113,19 +91,19 @@ class WatchedMoves(TeachPanel):
     @property
     def status(self) -> str:
         """The progress: the number of the move shown, and how many there are."""
-        return shown.plain(self._count.value)
+        return shown.plain(self._bar.count.value)
 
     def go(self, number: int) -> None:
         """Stop at the position after the move with that number, 0 for the start."""
-        self._player.go(number)
+        self._steps.go(number)
 
     def play(self) -> None:
         """Start automatic play; at the end of the game, from its start."""
-        self._player.play()
+        self._steps.play()
 
     def pause(self) -> None:
         """Stop automatic play."""
-        self._player.stop()
+        self._steps.stop()
 
     def guess(self, move: str) -> None:
         """Guess the next move, if the demonstration asks for it; the table then shows the move that was played.
@@ -143,8 +121,8 @@ class WatchedMoves(TeachPanel):
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
-        if hasattr(self, "_player"):
-            self._player.end()
+        if hasattr(self, "_steps"):
+            self._steps.close()
         super().close()
 
     @property
@@ -155,10 +133,9 @@ class WatchedMoves(TeachPanel):
         scene = self.scenes[at]
         debug_state = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
         self._board.show(scene.position, live=False, animate=near, debug_state=debug_state)
-        if self._asks and self._player.playing:
-            self._player.stop()
+        if self._asks:
+            self._steps.stop()
         self._announcer.say(lambda: self._comment(scene))
-        self._update()
 
     @property
     def _asks(self) -> bool:
@@ -173,20 +150,11 @@ class WatchedMoves(TeachPanel):
         return Message("info", f"{text} {asks}".rstrip(), scene.clause or "")
 
     def _update(self) -> None:
-        """Update the buttons and the list of moves."""
-        say, last, playing = self._say, self._player.last, self._player.playing
-        buttons = self._bar.buttons
-        with self._bar.bar.batch():
-            for key, end in {"first": 0, "previous": 0, "next": last, "last": last}.items():
-                buttons[key].change(disabled=self.at == end)
-            buttons["next"].change(look="" if self.at == last or playing or self._asks else "primary")
-            buttons["play"].change(shown=not playing)
-            buttons["pause"].change(shown=playing, look="primary")
-        self._count.value = escape(say("demo_at", number=self.at, all=last))
+        """Update the list of moves and the guess."""
         self._seen = max(self._seen, self.at)
         to_guess = [n for n in self._demo.guesses if n > self._seen and n not in self.guessed]
         shown = self._items[: min(to_guess)] if to_guess else self._items
-        self._moves.show(say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(shown)])
+        self._moves.show(self._say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(shown)])
         self._offer()
 
     def _offer(self) -> None:
@@ -246,8 +214,7 @@ class WatchedMoves(TeachPanel):
         return repr(self.position)
 
     def _on_key(self, key: str) -> None:
-        if key in STEPS:
-            self._announcer.guarded(lambda: self._player.step(STEPS[key]))
+        self._announcer.guarded(lambda: self._steps.key(key))
 
 
 class DemoPanel(WatchedMoves):

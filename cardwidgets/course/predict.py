@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from html import escape
 from typing import Unpack
 
@@ -11,8 +10,7 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard, room_for
-from cardwidgets.course.lesson.playback import Playback
-from cardwidgets.session.step_player import STEP_SECONDS
+from cardwidgets.session.steps import STEP_SECONDS, Steps
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.look import Look
@@ -49,7 +47,7 @@ class PredictPanel(TeachPanel):
         self.chosen = ""
         super().__init__(look)
         positions = self.prediction.positions
-        self._film = Playback(self._lock, self._announcer.failed, film)
+        self._film = Steps(self._lock, self._announcer.failed, pause=lambda: film)
         self._board = PracticeBoard(
             positions[0],
             self._locale,
@@ -86,10 +84,12 @@ class PredictPanel(TeachPanel):
             self._render()
             self._answered()
             after = self.prediction.positions[1:]
-            if self._film.seconds and after:
-                self._film.run([partial(self._board.show, one, live=False) for one in after], lambda: None)
-            elif after:
-                self._board.show(after[-1], live=False)
+            if after:
+
+                def show(at: int = -1, _near: bool = True) -> None:
+                    self._board.show(after[at], live=False)
+
+                self._film.open(len(after) - 1, show, show, film=True)
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""

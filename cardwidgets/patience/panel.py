@@ -304,7 +304,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """
         with self._lock:
             self._helped = True
-            self._analysis.walk.dismiss()
+            self._analysis.walk.leave()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
             self._announcer.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             game = self.position.game

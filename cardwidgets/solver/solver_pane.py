@@ -17,6 +17,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.intent import Intent
 from cardwidgets.session.drawer import Page
 from cardwidgets.session.move_tree import History
+from cardwidgets.session.step_bar import StepBar
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import ReviewPart, reviewable
 from cardwidgets.solver.results import Place, decided, known, learn
@@ -100,7 +101,7 @@ class Analysis:
         self._tree = host.history
         self._if_changed = IfChanged()
         self.verdict = StatusBadge(say)
-        self.walk = SolutionPlayer(host, say, lock, host.guarded, on_error)
+        self.walk = SolutionPlayer(host, say, lock, on_error)
         self._review = ReviewPart(say, host.guarded, host.go, self._show_way, self._review_changed)
         self._page: SolutionPage | None = None
         self.switch = toggle(say, "indicator", self.indicate, host.guarded, self._on)
@@ -142,7 +143,7 @@ class Analysis:
         """End the solution and any requests about the previous position, because the learner's game has changed."""
         with self._lock:
             if self.walk.on:
-                self.walk.end()
+                self.walk.drop()
             if self._asked is not self._here:
                 self._asked = None
             if self._tree is not self._host.history:
@@ -301,7 +302,7 @@ class Analysis:
         with self._lock:
             if node.known is not None and node.known.moves:
                 self._host.turn_to("solution")
-                self.walk.open(node.state, node.known.moves)
+                self.walk.begin(node.state, node.known.moves)
                 self._show()
 
     # -------------------------------------------------------------- rendering
@@ -332,7 +333,9 @@ class Analysis:
         shared_layout.with_layout(self.legend, display=None if shown else "none")
 
     def _make_page(self) -> widgets.Widget:
-        self._page = SolutionPage(self._say, self._host.guarded, self.solution, self.stop, self.walk.build())
+        say, guarded = self._say, self._host.guarded
+        bar = StepBar(self.walk, say, guarded, classes="kt-signs").box
+        self._page = SolutionPage(say, guarded, self.solution, self.stop, bar)
         self._arrange()
         return self._page.box
 
@@ -340,7 +343,7 @@ class Analysis:
         with self._lock:
             if not on:
                 self._asked = None
-                self.walk.dismiss()
+                self.walk.leave()
                 self._changed()
 
     def _render(self) -> None:

@@ -11,7 +11,8 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.move_phrases import capitalised
-from cardwidgets.session.step_player import StepPlayer
+from cardwidgets.session.step_bar import StepButtons
+from cardwidgets.session.steps import Steps
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.tricks.session import MatchSession
 from cardwidgets.widgets import shared_layout
@@ -57,31 +58,25 @@ class DealReviewPart:
         self._session, self._say, self._phrases = session, say, phrases
         self._show_made_up, self._restore, self._turn_to, self._tell = show, restore, turn_to, tell
         self._working = BackgroundTimer(lock, on_error)
-        self._player = StepPlayer(lock, on_error, self._show, changed=self._update)
-        self._positions: list[engine.Position] = []
+        self._steps = Steps(lock, on_error)
         self._deal: engine.Position | None = None
         self.found: DealReview | None = None
         actions: dict[str, Callable[[], None]] = {
             "typical_bid": lambda: self._open(self.found.bid if self.found else None),
             "typical_card": lambda: self._open(self.found.card if self.found else None),
-            "step_back": lambda: self._player.step(-1),
-            "step_on": lambda: self._player.step(1),
         }
-        self.buttons: dict[str, Button] = {key: button(say, key, action, guarded) for key, action in actions.items()}
+        self._typical: dict[str, Button] = {key: button(say, key, action, guarded) for key, action in actions.items()}
+        self._step_buttons = StepButtons(self._steps, say, guarded)
         say.on_change(self._update)
 
     def build(self) -> widgets.DOMWidget:
         """Create the widget; call this before the first review."""
         self._html = shared_layout.make_widget(widgets.HTML)
-        self._tools = Toolbar(list(self.buttons.values()), classes="kt-deal-review-tools")
+        tools = Toolbar([*self._typical.values(), *self._step_buttons.buttons.values()], classes="kt-deal-review-tools")
+        self._tools = self._step_buttons.join(tools)
         hidden = shared_layout.layout(display="none")
         parts = [self._html, self._tools]
         return shared_layout.make_widget(widgets.VBox, parts, classes="kt-deal-review", layout=hidden)
-
-    @property
-    def showing(self) -> bool:
-        """Whether a made-up deal is on the table."""
-        return bool(self._positions)
 
     def available(self) -> bool:
         """Whether the deal on the table can be reviewed."""
@@ -111,12 +106,12 @@ class DealReviewPart:
     def end(self) -> None:
         """Stop for good."""
         self._working.end()
-        self._player.end()
+        self._steps.close()
 
     def _clear(self) -> None:
         self._working.cancel()
-        self._player.stop()
-        self.found, self._deal, self._positions = None, None, []
+        self._steps.drop()
+        self.found, self._deal = None, None
 
     def _take(self, found: DealReview) -> None:
         self.found = found
@@ -130,35 +125,22 @@ class DealReviewPart:
         positions = [choice.typical]
         for move in choice.line:
             positions.append(positions[-1].play(move))
-        self._positions = positions
-        self._player.open(len(positions) - 1)
-        self._update()
+
+        def text(at: int) -> str:
+            if at == 0:
+                return self._say("made_up", step=self._say.catalogue("steps")("step_on"))
+            return f"{self._say('made_up_short')} {self._phrases().event(positions[at - 1], choice.line[at - 1])}"
+
+        def show(at: int, near: bool) -> None:
+            self._show_made_up(positions[at], lambda: text(at), near)
+
+        self._steps.open(len(choice.line), show)
         self._tools.reveal("end", focus="step_on")
 
-    def _show(self, at: int, near: bool) -> None:
-        if not self._positions:
-            return
-        positions, say, phrases = self._positions, self._say, self._phrases
-
-        def text() -> str:
-            if at == 0:
-                return say("made_up")
-            move = positions[at].last_move
-            assert move is not None
-            return f"{say('made_up_short')} {phrases().event(positions[at - 1], move)}"
-
-        self._show_made_up(positions[at], text, near)
-        self._update()
-
     def _update(self) -> None:
-        say, found, buttons = self._say, self.found, self.buttons
-        last = len(self._positions) - 1
-        buttons["typical_bid"].change(shown=bool(found and found.bid))
-        buttons["typical_card"].change(shown=bool(found and found.card))
-        for key in ("step_back", "step_on"):
-            buttons[key].change(shown=self.showing)
-        buttons["step_back"].change(disabled=self._player.at == 0)
-        buttons["step_on"].change(disabled=self._player.at >= last)
+        say, found = self._say, self.found
+        self._typical["typical_bid"].change(shown=bool(found and found.bid))
+        self._typical["typical_card"].change(shown=bool(found and found.card))
         if self._deal is None:
             return
         if found is None:

@@ -384,7 +384,7 @@ def _small_question(kind: str, seed: int) -> drills.Question:
 def a_demonstration_plays_by_itself(panel: Locator) -> None:
     table = table_of(panel)
     expect(message(panel)).to_contain_text("Before the first move.")
-    press(panel, "next")
+    press(panel, "step_on")
     wait_for(table, moves=1)
     expect(message(panel)).to_contain_text("The 9 of clubs goes on the 10 of hearts.")
     message(panel).locator("summary").click()

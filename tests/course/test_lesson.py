@@ -20,7 +20,7 @@ from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.intent_to_move import attempted_move
 from cardwidgets.session import daily
-from cardwidgets.session.step_player import STEP_SECONDS
+from cardwidgets.session.steps import STEP_SECONDS
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
 from engine import lessons
@@ -32,7 +32,7 @@ from tests.waiting import Clock, wait_until
 
 GAME = small_course.GAME
 KEYS = lessons.keys()
-SAY = in_language("teaching", "en")
+SAY, STEPS = in_language("teaching", "en"), in_language("steps", "en")
 LEVELS = SAY("levels")
 """Label of the list of levels, for screen readers."""
 
@@ -500,7 +500,7 @@ def test_a_solution_shown_leaves_one_star_for_the_day(lesson: Make, monkeypatch:
         panel = lesson()
         if stars == 1:
             panel.show_solution()
-            panel.leave_solution()
+            panel.steps.leave()
             panel.go_to("two-steps")
             panel.go_to("black-on-red")
         panel.play("T3>T2")
@@ -530,7 +530,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     pages.press(panel, "solution")
     (board,) = panel.boards
     assert says(panel) == SAY("solution_start", all=2)
-    assert offered(panel) == [SAY("step_back"), SAY("step_on"), SAY("leave")]
+    assert offered(panel) == [STEPS("step_back"), STEPS("step_on"), STEPS("leave")]
     assert not {"undo", "redo", "restart", "hint", "solution"} & set(panel.buttons)
     pages.press(panel, "step_on")
     assert says(panel).startswith("Step 1 of 2: Play the 9 of hearts to column 2. The 9 of hearts is red")
@@ -544,7 +544,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     assert board.position == panel.level.start
     assert panel.play("T3>T2").legal
     pages.mean(panel, "click", panel.table.scene.handles[0].id)
-    assert panel.message == Message("info", SAY("leave_first"))
+    assert panel.message == Message("info", STEPS("leave_first", leave=STEPS("leave")))
     pages.press(panel, "leave")
     assert str(panel.position.last_move) == str(board.position.last_move) == "S>W"
     pages.press(panel, "undo")
@@ -560,7 +560,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
 def test_failed_levels_come_back_at_the_end_of_the_chapter(lesson: Make) -> None:
     panel = lesson()
     panel.show_solution()
-    panel.leave_solution()
+    panel.steps.leave()
     panel.play("T3>T2")
     panel.next_level()
     panel.play("T4>T2")
@@ -663,9 +663,9 @@ def test_every_level_can_be_solved_at_its_table(make: Callable[..., Any], key: s
             assert level.text("goal", language=language) in shown.text(panel)
         panel.show_solution()
         for _ in hand.solution:
-            panel.step(1)
+            panel.steps.step()
         assert panel.boards[0].position == panel.position, level.key
-        panel.leave_solution()
+        panel.steps.leave()
 
 
 def test_the_other_players_moves_are_shown(make: Callable[..., Any], clock: Clock) -> None:

@@ -230,7 +230,7 @@ def course(kept: KeepingPage) -> dict[str, Any]:
             panel.go_to(level.key)
             if way.startswith("shown"):
                 panel.show_solution()
-                panel.leave_solution()
+                panel.steps.leave()
             if way.endswith("solved"):
                 for move in level.solution:
                     panel.play(move.removeprefix("! "))

@@ -144,7 +144,7 @@ def test_a_running_solution_continues_in_the_other_language() -> None:
     for panel in panels:
         learn(panel.history.here, Solution("won", corner.legal_moves[:1], 1, 0.0, "found", corner))
         panel.show_solution()
-        panel.buttons["step"].click()
+        panel.buttons["step_on"].click()
     follows, german = panels
     languages.set_language("de")
     assert follows.table.debug_state["solution"] == {"step": 1, "of": 1}

@@ -148,10 +148,10 @@ def see_solution(panel: cardwidgets.PlayPanel) -> None:
     """Undo the last move of a won game and show the solution, which ends the game on the table."""
     panel.undo()
     panel.show_solution()
-    wait_until(lambda: "step" in panel.buttons and "solution" in panel.table.debug_state, 600)
+    wait_until(lambda: "step_on" in panel.buttons and "solution" in panel.table.debug_state, 600)
     count = panel.table.debug_state["solution"]["of"]
     for _ in range(count):
-        panel.buttons["step"].click()
+        panel.buttons["step_on"].click()
     assert panel.table.debug_state["solution"] == {"step": count, "of": count}
 
 

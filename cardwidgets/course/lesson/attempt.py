@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import engine
 from cardwidgets.session.move_tree import MoveTree, Node
 from engine.lessons import Level, Tried, Verdict
@@ -52,6 +54,12 @@ class Attempt:
         if verdict.status == OPEN and id(self.here) in self._dead:
             return Verdict("failed", "unreachable")
         return verdict
+
+    def debug_state(self, position: engine.Position, mode: str) -> dict[str, Any]:
+        """For tests: what a table shows if it shows this position, in the mode "play", "solution" or "film"."""
+        made = self.level.made(position) if mode == "play" else position.moves
+        keys = {"game": self.level.game.key, "level": self.level.key, "mode": mode, "moves": len(made)}
+        return keys | {"last": str(position.last_move or ""), "status": self.verdict.status}
 
     def play(self, move: engine.Move) -> tuple[engine.Position, ...]:
         """Play a legal move of the learner, and the answers of the other players.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.lesson.solution import SolutionReplay
+from cardwidgets.course.lesson.solution import Step, solution_of
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
 from cardwidgets.tricks.phrases import phrases_for
@@ -54,7 +56,7 @@ def done(level: Level, stars: int, ruling: engine.Ruling | None, say: Wording, l
 
 def longest(level: Level, say: Wording) -> list[tuple[str, str]]:
     """The longest sentences about a level's end, its traps and its rule, each with its clause or ""."""
-    last = SolutionReplay(level).steps[-1].ruling
+    last = solution_of(level)[-1].ruling
     ruling = None if last.legal else last
     ends = [
         done(level, 3, ruling, say),
@@ -119,11 +121,12 @@ def way_back(moves: int, say: Wording) -> Message:
     return Message("hint", say("hint_back" if moves else "hint_begin", count=moves))
 
 
-def stepped(level: Level, solution: SolutionReplay, say: Wording) -> Message:
-    """The message for the current step of a solution."""
-    step, count, all_ = solution.step, solution.at, len(solution.steps)
-    if step is None:
+def stepped(level: Level, solution: Sequence[Step], count: int, say: Wording) -> Message:
+    """The message after so many steps of a solution."""
+    all_ = len(solution)
+    if not count:
         return Message("info", say("solution_start", all=all_))
+    step = solution[count - 1]
     advice = words.advice(step.before, step.ruling.move, level.seat, say.language)
     text = say("solution_step", count=count, all=all_, move=advice)
     if step.ruling.legal:

@@ -14,13 +14,11 @@ from cardwidgets.course.lesson.attempt import OPEN, Attempt
 from cardwidgets.course.lesson.chapter import Chapter
 from cardwidgets.course.lesson.dead_end import DeadEnd
 from cardwidgets.course.lesson.hints import LAST, HintLadder
-from cardwidgets.course.lesson.playback import Playback
 from cardwidgets.course.lesson.score import Score
-from cardwidgets.course.lesson.solution import SolutionReplay
-from cardwidgets.course.lesson.table import LessonTable
+from cardwidgets.course.lesson.solution import solution_of
 from cardwidgets.course.lesson.view import LessonView
 from cardwidgets.scene.intent_to_move import AttemptedMove
-from cardwidgets.session.step_player import STEP_SECONDS, StepPlayer
+from cardwidgets.session.steps import STEP_SECONDS, Steps
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
@@ -43,7 +41,7 @@ class Lesson(TeachPanel):
         chapter: the key of the chapter.
         hand: the number of the current hand of the level, from 0.
         attempt: the learner's attempt at the current level.
-        solution: the solution while it is shown, otherwise None.
+        steps: the steps of the solution while it is shown.
         slip: after a failed plan, the move after which its goal was out of reach, once it is found.
 
     Raises:
@@ -82,11 +80,10 @@ class Lesson(TeachPanel):
         self._order = Chapter(self.course.chapter(chapter))
         self.hand = 0
         self.attempt = Attempt(self.level)
-        self.solution: SolutionReplay | None = None
         super().__init__(look)
         failed = self._announcer.failed
-        self._film = Playback(self._lock, failed, film)
-        self._steps = StepPlayer(self._lock, failed, self._show_step)
+        self.steps = Steps(self._lock, failed)
+        self._film = Steps(self._lock, failed, pause=lambda: film)
         self._dead_end = DeadEnd(self._lock, failed)
         self._hints = HintLadder(self._lock, failed)
         self._why = BackgroundTimer(self._lock, failed)
@@ -104,7 +101,6 @@ class Lesson(TeachPanel):
         self._board.on_key(self._on_key)
         self._board.on_touch(self._on_touch)
         self._board.table.on_error(failed)
-        self._table = LessonTable(self._board, self._film)
         self._view = LessonView(self, self._say, self._announcer.guarded)
         self.children = [*self._view.above, self._board.widget, self._line.widget, *self._view.below, self._storage]
         self._storage.on_recall(self._on_recall)
@@ -164,7 +160,7 @@ class Lesson(TeachPanel):
     @property
     def accepts(self) -> bool:
         """Whether moves can be tried now: the level is neither solved nor failed, and its solution is not shown."""
-        return self.solution is None and self.verdict.status == OPEN
+        return not self.steps.on and self.verdict.status == OPEN
 
     @property
     def status(self) -> str:
@@ -194,15 +190,13 @@ class Lesson(TeachPanel):
             InvalidMoveError: the text is not a move of this game.
         """
         with self._lock:
-            self._film.finish()
+            self._film.leave()
             ruling = self.position.ruling(move)
             if self.accepts:
                 self._begun = True
                 self._played(ruling.move) if ruling.legal else self._refused(ruling)
-            elif self.solution is not None:
-                self._announcer.say(lambda: Message("info", self._say("leave_first")))
             else:
-                self._judge()
+                self._on_touch()
             return ruling
 
     def undo(self) -> None:
@@ -237,8 +231,8 @@ class Lesson(TeachPanel):
         After a failed plan, the message that names its mistake stays.
         """
         with self._lock:
-            self._film.finish()
-            if self.solution is None and self.slip is None and self.verdict.status != "done":
+            self._film.leave()
+            if not self.steps.on and self.slip is None and self.verdict.status != "done":
                 self._hints.next_hint(self.attempt, self._hinted)
 
     def show_solution(self) -> None:
@@ -251,26 +245,25 @@ class Lesson(TeachPanel):
             self._stop()
             self._begun = True
             self._score.shown()
-            self.solution = SolutionReplay(self.level, slip)
-            self._steps.open(len(self.solution.steps))
+            solution = solution_of(self.level, slip)
 
-    def step(self, by: int) -> None:
-        """Go this many steps forward in the solution shown, or back if negative."""
-        if self.solution is not None:
-            self._steps.step(by)
+            def show(at: int, near: bool) -> None:
+                step = solution[max(0, at - 1)]
+                self._put(step.after if at else step.before, "solution", animate=near)
+                forbidden = at and not step.ruling.legal  # such a move is only an arrow
+                self._board.table.mark(arrows=[self._board.ends(step.ruling.move) if forbidden else ()])
+                self._announcer.say(lambda: messages.stepped(self.level, solution, at, self._say))
 
-    def leave_solution(self) -> None:
-        """Return from the solution to the learner's own attempt."""
-        with self._lock:
-            if self.solution is not None:
-                self.solution = None
+            def left() -> None:
                 self._show(animate=False)
                 self._judge()
+
+            self.steps.open(len(solution), show, left)
 
     def next_level(self) -> None:
         """Go on to the next hand or the next level, after the last one to those to be repeated."""
         with self._lock:
-            self._film.finish()
+            self._film.leave()
             number = self.next_number
             self._begun = True
             if self.verdict.status == "done" and self.hand + 1 < self.hands:
@@ -286,7 +279,7 @@ class Lesson(TeachPanel):
         """Remove the lesson from the pages and free its resources."""
         if hasattr(self, "_board"):
             self._film.close()
-            self._steps.end()
+            self.steps.close()
             self._dead_end.end()
             self._hints.end()
             self._why.end()
@@ -318,9 +311,9 @@ class Lesson(TeachPanel):
 
     def _stop(self) -> None:
         """Stop everything that runs automatically."""
-        self._film.finish()
+        self._film.leave()
         self._cancel_searches()
-        self.solution = None
+        self.steps.drop()
 
     def _cancel_searches(self) -> None:
         """Stop the searches at a position that the learner leaves."""
@@ -346,7 +339,7 @@ class Lesson(TeachPanel):
         if trap is not None and self.verdict.status != "done":
             self._show_trap(before.play(move), trap)
         elif len(positions) > 1:
-            self._run(positions, self._after_move, self._narrate)
+            self._run(positions, self._after_move, told=True)
         else:
             self._after_move()
 
@@ -359,22 +352,21 @@ class Lesson(TeachPanel):
         self.attempt.retract()
         self._new_position()
         self._announcer.say(lambda: Message("refusal", level.text("traps", trap.says, language=self.language)))
-        self._run(scenes, self._show)
+        self._run(scenes, self._show, told=False)
 
-    def _run(
-        self,
-        positions: Sequence[engine.Position],
-        end: Callable[[], None],
-        announce: Callable[[engine.Position, engine.Move], None] | None = None,
-    ) -> None:
-        """Show positions one after another, then call `end`."""
-        self._table.run(self.attempt, positions, end, announce)
-        if self._film.running:
-            self._view.update()
-
-    def _narrate(self, before: engine.Position, move: engine.Move) -> None:
+    def _run(self, positions: Sequence[engine.Position], end: Callable[[], None], *, told: bool) -> None:
+        """Show positions one after another, then call `end`; the moves are announced if they are `told`."""
         seat = self.level.seat
-        self._announcer.say(lambda: Message("info", words.event(before, move, seat, self.language)))
+
+        def show(at: int, _near: bool) -> None:
+            before, move = positions[at].previous, positions[at].last_move
+            self._put(positions[at], "film")
+            if told and before is not None and move is not None:
+                self._announcer.say(lambda: Message("info", words.event(before, move, seat, self.language)))
+
+        self._film.open(len(positions) - 1, show, end, film=True)
+        if self._film.on:
+            self._view.update()
 
     def _after_move(self) -> None:
         """Judge the level after a move of the learner has been made, shown, and answered by the other players."""
@@ -392,7 +384,7 @@ class Lesson(TeachPanel):
 
     def _on_dead_end(self, back: int) -> None:
         """Handle the result of a search: the goal can no longer be reached from here."""
-        if self.solution is not None:
+        if self.steps.on:
             return
         if self.level.watch:
             self._show(animate=False)
@@ -412,8 +404,8 @@ class Lesson(TeachPanel):
 
     def _travel(self, step: Callable[[], None]) -> None:
         with self._lock:
-            self._film.finish()
-            if self.solution is None:
+            self._film.leave()
+            if not self.steps.on:
                 self._cancel_searches()
                 step()
                 self._new_position()
@@ -441,7 +433,7 @@ class Lesson(TeachPanel):
                 tried = self.attempt.tried
                 self._why.schedule(0, lambda: missed(level, tried), self._explain)
         else:
-            self._announcer.say(self._talked)
+            self._announcer.say(lambda: messages.talked(level, self.position, self.language))
         self._view.update()
 
     def _reason(self, stars: int) -> str:
@@ -456,7 +448,7 @@ class Lesson(TeachPanel):
 
     def _explain(self, slip: Missed | None) -> None:
         """Name the move after which the goal of a failed plan was out of reach."""
-        if slip is not None and self.solution is None:
+        if slip is not None and not self.steps.on:
             self.slip, level = slip, self.level
             self._announcer.say(lambda: messages.missed(level, slip, self._say))
             self._view.update()
@@ -465,16 +457,13 @@ class Lesson(TeachPanel):
 
     def _greeting(self) -> Message | None:
         if self._game.seats > 1:
-            return self._talked()
+            return messages.talked(self.level, self.position, self.language)
         said, level = [self._say("begin")], self.level
         if level.plan and self._board.waste:
             said.insert(0, self._say("through"))
         if level.plan and level.wanted:
             said.insert(0, self._say("wanted", count=len(self._board.copies(level.wanted))))
         return Message("info", " ".join(said))
-
-    def _talked(self) -> Message | None:
-        return messages.talked(self.level, self.position, self.language)
 
     def _hinted(self, found: LevelHint, step: int, new: bool) -> None:
         """Show a hint."""
@@ -487,17 +476,16 @@ class Lesson(TeachPanel):
 
     def _show(self, *, animate: bool = True) -> None:
         """Show the learner's own position."""
-        self._table.show(self.attempt, live=self.accepts, animate=animate)
+        level, board = self.level, self._board
+        self._put(self.position, "play", animate=animate)
+        chosen = [] if level.made(self.position) else board.places(level.marks)
+        board.table.mark({"chosen": chosen, "asked": board.copies(level.wanted) if level.plan else []})
         self._view.update()
 
-    def _show_step(self, at: int, near: bool) -> None:
-        """Show a step of the solution."""
-        solution = self.solution
-        assert solution is not None
-        solution.at = at
-        self._table.show_step(self.attempt, solution, animate=near)
-        self._announcer.say(lambda: messages.stepped(self.level, solution, self._say))
-        self._view.update()
+    def _put(self, position: engine.Position, mode: str, *, animate: bool = True) -> None:
+        """Put a position on the table, on which moves can be tried in the mode "play"."""
+        live, debug_state = mode == "play" and self.accepts, self.attempt.debug_state(position, mode)
+        self._board.show(position, live=live, animate=animate, debug_state=debug_state)
 
     def _render(self) -> None:
         self._line.reserve(messages.longest(self.level, self._say))
@@ -522,7 +510,7 @@ class Lesson(TeachPanel):
 
     def _on_try(self, tried: AttemptedMove) -> None:
         with self._lock:
-            self._film.finish()
+            self._film.leave()
             accepts = self.accepts
             if not (tried.move and self.play(tried.move).legal and accepts):
                 self._board.refuse(tried)
@@ -530,14 +518,17 @@ class Lesson(TeachPanel):
     def _on_touch(self) -> None:
         """Handle a click while moves are not accepted: end the film, or repeat the verdict."""
         with self._lock:
-            if self._film.running:
-                self._film.finish()
-            elif self.solution is not None:
-                self._announcer.say(lambda: Message("info", self._say("leave_first")))
+            if self._film.on:
+                self._film.leave()
+            elif self.steps.on:
+                say = self._say.catalogue("steps")
+                self._announcer.say(lambda: Message("info", say("leave_first", leave=say("leave"))))
             elif self.verdict.status != OPEN:
                 self._judge()
 
     def _on_key(self, key: str) -> None:
         actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
-        if key in actions:
-            self._announcer.guarded(actions[key])
+        if not self.steps.on:
+            self._announcer.guarded(actions.get(key, lambda: None))
+        else:
+            self._announcer.guarded(lambda: self.steps.key(key))

@@ -24,33 +24,13 @@ class Step:
     ruling: engine.Ruling
 
 
-class SolutionReplay:
-    """The solution of a level, and how much of it has been shown.
-
-    Args:
-        level: the level with the stored solution.
-        slip: if given, the way from before this move is shown instead.
-
-    Attributes:
-        at: the number of steps shown.
-    """
-
-    def __init__(self, level: Level, slip: Missed | None = None) -> None:
-        self.steps: list[Step] = []
-        self.at = 0
-        self._start = position = slip.before if slip else level.start
-        for text in slip.line if slip else level.solution:
-            ruling = position.ruling(text.removeprefix(REFUSED))
-            after = level.replied(position.play(ruling.move)) if ruling.legal else position
-            self.steps.append(Step(position, after, ruling))
-            position = after
-
-    @property
-    def step(self) -> Step | None:
-        """The step shown last, None at the start."""
-        return self.steps[self.at - 1] if self.at else None
-
-    @property
-    def position(self) -> engine.Position:
-        """The position shown."""
-        return self.step.after if self.step else self._start
+def solution_of(level: Level, slip: Missed | None = None) -> list[Step]:
+    """The stored solution of a level, or the way from before a slip."""
+    steps: list[Step] = []
+    position = slip.before if slip else level.start
+    for text in slip.line if slip else level.solution:
+        ruling = position.ruling(text.removeprefix(REFUSED))
+        after = level.replied(position.play(ruling.move)) if ruling.legal else position
+        steps.append(Step(position, after, ruling))
+        position = after
+    return steps

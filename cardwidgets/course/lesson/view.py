@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
@@ -12,9 +12,10 @@ from cardwidgets.course.base import Bar
 from cardwidgets.course.lesson.host import LessonHost
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.step_bar import StepButtons
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
-from cardwidgets.widgets.controls.buttons import Guarded
+from cardwidgets.widgets.controls.buttons import Button, Guarded
 
 
 class LessonView:
@@ -37,13 +38,16 @@ class LessonView:
         self._list.on_press(lambda key: guarded(lambda: panel.go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        groups: list[dict[str, Callable[[], Any]]] = [
+        steps = StepButtons(panel.steps, say, guarded, ("step_back", "step_on", "leave"))
+        groups: list[Mapping[str, Callable[[], Any] | Button]] = [
             {"next_level": panel.next_level, "back": panel.back},
-            {"step_back": lambda: panel.step(-1), "step_on": lambda: panel.step(1), "leave": panel.leave_solution},
+            steps.buttons,
             {"hint": panel.hint, "solution": panel.show_solution},
             {"undo": panel.undo, "redo": panel.redo, "restart": panel.restart},
         ]
         self._bar = Bar(say, groups, guarded, [self.line])
+        steps.join(self._bar.bar)
+        panel.steps.on_change(self.update)
         self.above, self.below = [self._head], [self._bar.box, self._list]
 
     def update(self) -> None:
@@ -60,14 +64,12 @@ class LessonView:
         self.line.value = escape(self._counted())
 
     def _update_bar(self) -> None:
-        """Show the buttons of the moment: the next level, the steps of a solution, or those for playing."""
+        """Show the buttons of the moment: the next level, or those for playing."""
         panel, say, buttons = self._panel, self._say, self._bar.buttons
         tree, status, number = panel.attempt.tree, panel.verdict.status, panel.next_number
-        stepping = panel.solution is not None
+        stepping = panel.steps.on
         done, failed = status == "done" and not stepping, status == "failed" and not stepping
         with self._bar.bar.batch():
-            for key in ("step_back", "step_on", "leave"):
-                buttons[key].change(shown=stepping)
             for key in ("hint", "solution"):
                 buttons[key].change(shown=not stepping and not done)
             for key in ("undo", "redo", "restart"):
@@ -81,7 +83,6 @@ class LessonView:
                 title, on = panel.levels[number].text("title", language=say.language), number > panel.number
                 text = say("next_level") if on else say("once_more", title=title)
                 buttons["next_level"].change(description=text, tooltip=title, look="primary")
-            buttons["step_on"].change(look="primary")
             buttons["hint"].change(look="" if failed else "primary")
             slip = panel.slip if failed else None
             buttons["back"].change(shown=slip is not None, look="primary")

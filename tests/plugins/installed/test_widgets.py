@@ -64,7 +64,7 @@ def test_a_panel_shows_solver_answers(make: Callable[..., Any]) -> None:
     wait_until(lambda: panel.verdict == "lost", 600)
     panel.undo()
     panel.show_solution()
-    assert "step" in panel.buttons
+    assert "step_on" in panel.buttons
 
 
 # -------------------------------------------------------------- missing parts

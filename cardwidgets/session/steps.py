@@ -13,19 +13,17 @@ STEPS = {"undo": -1, "u": -1, "redo": 1, "r": 1}
 """The meaning of the undo and redo keys while steps are shown."""
 
 
-class StepPlayer:
-    """Goes through the steps of a solution, a demonstration or a film.
+class Steps:
+    """The steps of a solution, a demonstration or a film, of which one is shown.
 
     Args:
         lock: held while a step is shown.
         on_error: called with an exception of an automatic step.
-        show: shows the step with a number; its second argument is whether it is a neighbour of the step shown before.
-        changed: called when automatic play begins or stops.
         pause: seconds between two automatic steps.
         lead: the fraction of a pause before the first of them; 0 shows it at once.
-        ended: called one pause after automatic play has reached the last step; None stops there at once.
 
     Attributes:
+        on: whether steps are being shown.
         at: number of the current step, 0 for the start.
         last: number of the last step.
         playing: whether steps follow automatically.
@@ -35,49 +33,73 @@ class StepPlayer:
         self,
         lock: threading.RLock,
         on_error: Callable[[Exception], None],
-        show: Callable[[int, bool], None],
         *,
         pause: Callable[[], float] = lambda: STEP_SECONDS,
         lead: float = 0.0,
-        changed: Callable[[], None] = lambda: None,
-        ended: Callable[[], None] | None = None,
     ) -> None:
-        self._lock, self._show, self._changed, self._ended = lock, show, changed, ended
-        self._pause, self._lead = pause, lead
+        self._lock, self._pause, self._lead = lock, pause, lead
         self._timer = BackgroundTimer(lock, on_error)
+        self._show: Callable[[int, bool], None] = lambda _at, _near: None
+        self._left: Callable[[], None] = lambda: None
+        self._watchers: list[Callable[[], None]] = []
         self.at = self.last = 0
-        self.playing = False
+        self.on = self.playing = self._film = False
 
-    def open(self, last: int) -> None:
-        """Begin a new sequence of steps, at its start.
+    def on_change(self, callback: Callable[[], None]) -> None:
+        """Call `callback` after each step, and when the steps or automatic play begin or stop."""
+        self._watchers.append(callback)
+
+    def open(
+        self,
+        last: int,
+        show: Callable[[int, bool], None],
+        left: Callable[[], None] = lambda: None,
+        *,
+        film: bool = False,
+    ) -> None:
+        """Show other steps from their start.
 
         Args:
             last: number of the last step.
+            show: shows the step with a number; its second argument is whether it is a neighbour of the step before.
+            left: called when the steps are left.
+            film: whether they play by themselves and are left after the last one; without a pause, they are not shown.
         """
         with self._lock:
-            self.stop()
-            self.at, self.last = 0, last
-            self._show(0, False)
+            self.leave() if self._film else self.drop()
+            if film and not self._pause():
+                left()
+                return
+            self._show, self._left, self._film = show, left, film
+            self.last, self.on, self.playing = last, True, film
+            self._go(0)
+            if film:
+                self._wait()
 
     def go(self, number: int) -> None:
         """Show a step; a number out of range means the nearest end. Stops automatic play."""
         with self._lock:
             self.stop()
-            self._go(number)
+            if self.on:
+                self._go(number)
 
     def step(self, by: int = 1) -> None:
         """Go this many steps forward, or back if negative."""
         self.go(self.at + by)
 
-    def play(self, *, again: bool = True) -> None:
-        """Start automatic play.
+    def key(self, key: str) -> bool:
+        """Handle a key; returns whether it means a step."""
+        if self.on and key in STEPS:
+            self.step(STEPS[key])
+        return self.on and key in STEPS
 
-        Args:
-            again: start over if the last step is shown.
-        """
+    def play(self) -> None:
+        """Start automatic play; at the last step, from the start."""
         with self._lock:
+            if not self.on:
+                return
             self.playing = True
-            if again and self.at == self.last:
+            if self.at == self.last:
                 self._go(0)
                 self._wait(self._lead or 1.0)
             elif self._lead:
@@ -100,29 +122,47 @@ class StepPlayer:
             if self.playing:
                 self._wait()
 
-    def end(self) -> None:
+    def leave(self) -> None:
+        """Show no more steps, and return to what was shown before."""
+        with self._lock:
+            if self.on:
+                self.drop()
+                self._left()
+
+    def drop(self) -> None:
+        """Show no more steps, because something else is shown."""
+        with self._lock:
+            self.stop()
+            if self.on:
+                self.at, self.on, self._film = 0, False, False
+                self._changed()
+
+    def close(self) -> None:
         """Stop for good."""
         self._timer.end()
         self.playing = False
+
+    def _changed(self) -> None:
+        for callback in self._watchers:
+            callback()
 
     def _go(self, number: int) -> None:
         number = max(0, min(number, self.last))
         near = abs(number - self.at) == 1
         self.at = number
         self._show(number, near)
+        self._changed()
 
     def _wait(self, share: float = 1.0) -> None:
         self._timer.schedule(share * self._pause(), lambda: None, lambda _none: self._on())
 
     def _on(self) -> None:
         """Show the next step automatically."""
-        if self.at == self.last and self._ended is not None:
-            self._ended()
+        if self._film and self.at == self.last:
+            self.leave()
             return
         self._go(self.at + 1)
-        if not self.playing:  # showing the step has stopped the play
-            return
-        if self.at < self.last or self._ended is not None:
+        if self.playing and (self.at < self.last or self._film):  # showing the step may have stopped the play
             self._wait()
         else:
             self.stop()
