@@ -19,7 +19,6 @@ from cardwidgets.widgets.controls.choice_list import ChoiceList
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.look import Look
-from cardwidgets.widgets.output import shown
 from engine.lessons import Demo, DemoStep
 
 PACES = {"slow": 6.0, "normal": 3.5, "fast": 1.6}
@@ -35,6 +34,7 @@ class WatchedMoves(TeachPanel):
         look: the appearance and the language.
 
     Attributes:
+        steps: the moves, of which one is shown; 0 is the start.
         guessed: number of a move -> the move that the learner has guessed there, as text.
 
     Raises:
@@ -49,7 +49,7 @@ class WatchedMoves(TeachPanel):
         self._seen = 0  # number of the last move shown so far
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
         super().__init__(look)
-        self._steps = Steps(self._lock, self._announcer.failed, pause=lambda: PACES[self._pace.value], lead=0.15)
+        self.steps = Steps(self._lock, self._announcer.failed, pause=lambda: PACES[self._pace.value], lead=0.15)
         self._board = PracticeBoard(
             self.scenes[0].position,
             self._locale,
@@ -59,51 +59,34 @@ class WatchedMoves(TeachPanel):
             guarded=self._announcer.guarded,
             live=False,
         )
-        self._board.on_key(self._on_key)
+        self._board.on_key(lambda key: self._announcer.guarded(lambda: self.steps.key(key)))
         self._board.table.on_error(self._announcer.failed)
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
         self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
-        self._pace.observe(lambda _change: self._announcer.guarded(self._steps.repace), "value")
-        self._bar = StepBar(self._steps, self._say, self._announcer.guarded, lambda: not self._asks, [self._pace])
+        self._pace.observe(lambda _change: self._announcer.guarded(self.steps.repace), "value")
+        self._bar = StepBar(self.steps, self._say, self._announcer.guarded, likely=lambda: not self._asks)
         self._guess = Guess(self.guess, self._announcer.guarded)
         self._moves = ButtonGroup("moves")
         self._items: list[dict[str, Any]] = []  # the moves in words, rebuilt for each language
-        self._moves.on_press(lambda key: self._announcer.guarded(lambda: self.go(int(key))))
-        below = [self._line.widget, self._guess.box, self._bar.box, self._moves, self._storage]
+        self._moves.on_press(lambda key: self._announcer.guarded(lambda: self.steps.go(int(key))))
+        below = [self._line.widget, self._guess.box, self._bar.row(self._pace), self._moves, self._storage]
         self.children = [self._head, self._board.widget, *below]
         self._render()
-        self._steps.on_change(self._update)
-        self._steps.open(len(self.scenes) - 1, self._show)
+        self.steps.on_change(self._update)
+        self.steps.open(len(self.scenes) - 1, self._show)
         self._made()
-
-    @property
-    def at(self) -> int:
-        """The number of the move shown, 0 for the start."""
-        return self._steps.at
 
     @property
     def position(self) -> engine.Position:
         """The position on the table."""
-        return self.scenes[self.at].position
+        return self.scenes[self.steps.at].position
 
     @property
     def status(self) -> str:
         """The progress: the number of the move shown, and how many there are."""
-        return shown.plain(self._bar.count.value)
-
-    def go(self, number: int) -> None:
-        """Stop at the position after the move with that number, 0 for the start."""
-        self._steps.go(number)
-
-    def play(self) -> None:
-        """Start automatic play; at the end of the game, from its start."""
-        self._steps.play()
-
-    def pause(self) -> None:
-        """Stop automatic play."""
-        self._steps.stop()
+        return self._bar.count
 
     def guess(self, move: str) -> None:
         """Guess the next move, if the demonstration asks for it; the table then shows the move that was played.
@@ -112,17 +95,17 @@ class WatchedMoves(TeachPanel):
             ValueError: no guess is asked for here, or that move is not one of the choices.
         """
         with self._lock:
-            number = self.at + 1
+            number = self.steps.at + 1
             choices = self._demo.choices(number) if self._asks else ()
             if move not in choices:
                 raise ValueError(f"{move!r} cannot be guessed here; the choices are {', '.join(map(str, choices))}")
             self.guessed[number] = move
-            self.go(number)
+            self.steps.go(number)
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""
-        if hasattr(self, "_steps"):
-            self._steps.close()
+        if hasattr(self, "steps"):
+            self.steps.close()
         super().close()
 
     @property
@@ -134,13 +117,13 @@ class WatchedMoves(TeachPanel):
         debug_state = {"game": self._game.key, "mode": "demo", "moves": at, "last": str(scene.position.last_move or "")}
         self._board.show(scene.position, live=False, animate=near, debug_state=debug_state)
         if self._asks:
-            self._steps.stop()
+            self.steps.stop()
         self._announcer.say(lambda: self._comment(scene))
 
     @property
     def _asks(self) -> bool:
         """Whether the learner may guess the next move now."""
-        return self.at + 1 in self._demo.guesses and self.at + 1 not in self.guessed
+        return self.steps.at + 1 in self._demo.guesses and self.steps.at + 1 not in self.guessed
 
     def _comment(self, scene: DemoStep) -> Message:
         """What a step shows, and the question for the next move if that can be guessed."""
@@ -151,19 +134,21 @@ class WatchedMoves(TeachPanel):
 
     def _update(self) -> None:
         """Update the list of moves and the guess."""
-        self._seen = max(self._seen, self.at)
+        self._seen = max(self._seen, self.steps.at)
         to_guess = [n for n in self._demo.guesses if n > self._seen and n not in self.guessed]
         shown = self._items[: min(to_guess)] if to_guess else self._items
-        self._moves.show(self._say("demo_moves"), [{**one, "current": n == self.at} for n, one in enumerate(shown)])
+        self._moves.show(
+            self._say("demo_moves"), [{**one, "current": n == self.steps.at} for n, one in enumerate(shown)]
+        )
         self._offer()
 
     def _offer(self) -> None:
         """Show the choices before a move to guess, and after it whether the guess was right."""
-        say, number = self._say, self.at + self._asks
+        say, number = self._say, self.steps.at + self._asks
         asked = self._asks or number in self.guessed
         if not asked:  # the next question takes its place unseen, so that nothing moves when it is asked
             number = min(
-                (one for one in self._demo.guesses if one > self.at), default=max(self._demo.guesses, default=0)
+                (one for one in self._demo.guesses if one > self.steps.at), default=max(self._demo.guesses, default=0)
             )
         shared_layout.with_layout(self._guess.box, visibility=None if asked else "hidden")
         if number not in self._demo.guesses:
@@ -212,9 +197,6 @@ class WatchedMoves(TeachPanel):
 
     def _plain(self) -> str:
         return repr(self.position)
-
-    def _on_key(self, key: str) -> None:
-        self._announcer.guarded(lambda: self._steps.key(key))
 
 
 class DemoPanel(WatchedMoves):

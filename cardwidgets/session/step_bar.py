@@ -9,12 +9,14 @@ import ipywidgets as widgets
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.steps import Steps
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.buttons import Button, Guarded, button
+from cardwidgets.widgets.controls.buttons import Guarded, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 
+SHORT = ("step_back", "step_on")
 
-class StepButtons:
-    """Some of the buttons, as a part of a toolbar; they are visible while steps are shown.
+
+class StepBar:
+    """The buttons, visible while steps are shown: a row of their own (`row`), or a part of another one (`join`).
 
     Args:
         steps: the steps.
@@ -32,7 +34,7 @@ class StepButtons:
         steps: Steps,
         say: Wording,
         guarded: Guarded,
-        keys: Sequence[str] = ("step_back", "step_on"),
+        keys: Sequence[str] = ("first", "step_back", "play", "step_on", "last"),
         likely: Callable[[], bool] = lambda: True,
     ) -> None:
         self._steps, self._say, self._likely = steps, say.catalogue("steps"), likely
@@ -44,60 +46,43 @@ class StepButtons:
             "last": lambda: steps.go(steps.last),
             "leave": steps.leave,
         }
-        self.buttons: dict[str, Button] = {key: button(self._say, key, actions[key], guarded) for key in keys}
+        self.buttons = {key: button(self._say, key, actions[key], guarded) for key in keys}
+
+    @property
+    def count(self) -> str:
+        """The number of the step, and how many there are."""
+        return self._say("count", at=self._steps.at, of=self._steps.last)
 
     def join(self, tools: Toolbar) -> Toolbar:
         """Keep the buttons up to date in their toolbar, which is returned."""
-        self._tools = tools
-        self._steps.on_change(self._update)
-        self._say.rendered(self._update)
+        self._follow(lambda: self._update(tools))
         return tools
 
-    def _update(self) -> None:
+    def row(self, *more: widgets.Widget, classes: str = "") -> widgets.HBox:
+        """A row: the buttons in a toolbar with these CSS classes, then other widgets, then the number of the step."""
+        number = shared_layout.make_widget(widgets.HTML, classes="kt-status")
+        parts = [self.join(Toolbar(list(self.buttons.values()), classes=classes)), *more, number]
+        layout = shared_layout.layout(flex_flow="row wrap", align_items="center")
+        made = shared_layout.make_widget(widgets.HBox, parts, classes="kt-walk kt-line", layout=layout)
+
+        def update() -> None:
+            number.value = self.count
+            shared_layout.with_layout(made, display=None if self._steps.on else "none")
+
+        self._follow(update)
+        return made
+
+    def _follow(self, update: Callable[[], None]) -> None:
+        self._steps.on_change(update)
+        self._say.rendered(update)
+
+    def _update(self, tools: Toolbar) -> None:
         steps, ends = self._steps, {"first": 0, "step_back": 0, "step_on": self._steps.last, "last": self._steps.last}
         ended = steps.at == steps.last
         primary = {"play": steps.playing, "step_on": not (steps.playing or ended) and self._likely(), "leave": ended}
-        with self._tools.batch():
+        with tools.batch():
             for key, one in self.buttons.items():
                 look = "primary" if primary.get(key) else ""
                 one.change(shown=steps.on, disabled=steps.at == ends.get(key), look=look)
             if "play" in self.buttons:
                 self.buttons["play"].relabel(self._say, "pause" if steps.playing else "play")
-
-
-class StepBar(StepButtons):
-    """All buttons in a row, with the number of the step.
-
-    Args:
-        steps, say, guarded, likely: as for `StepButtons`.
-        more: widgets between the buttons and the number.
-        classes: CSS classes of the toolbar.
-
-    Attributes:
-        box: the widget to display.
-        count: the number of the step, and how many there are.
-    """
-
-    def __init__(
-        self,
-        steps: Steps,
-        say: Wording,
-        guarded: Guarded,
-        likely: Callable[[], bool] = lambda: True,
-        more: Sequence[widgets.Widget] = (),
-        classes: str = "",
-    ) -> None:
-        super().__init__(steps, say, guarded, ("first", "step_back", "play", "step_on", "last"), likely)
-        self.count = shared_layout.make_widget(widgets.HTML, classes="kt-status kt-walk-count")
-        tools = Toolbar(list(self.buttons.values()), classes=classes)
-        layout = shared_layout.layout(flex_flow="row wrap", align_items="center")
-        self.box = shared_layout.make_widget(
-            widgets.HBox, [tools, *more, self.count], classes="kt-walk kt-line", layout=layout
-        )
-        self.join(tools)
-
-    def _update(self) -> None:
-        super()._update()
-        steps = self._steps
-        self.count.value = self._say("count", at=steps.at, of=steps.last)
-        shared_layout.with_layout(self.box, display=None if steps.on else "none")

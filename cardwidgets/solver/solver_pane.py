@@ -334,7 +334,7 @@ class Analysis:
 
     def _make_page(self) -> widgets.Widget:
         say, guarded = self._say, self._host.guarded
-        bar = StepBar(self.walk, say, guarded, classes="kt-signs").box
+        bar = StepBar(self.walk, say, guarded).row(classes="kt-signs")
         self._page = SolutionPage(say, guarded, self.solution, self.stop, bar)
         self._arrange()
         return self._page.box

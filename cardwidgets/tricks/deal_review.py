@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
 import ipywidgets as widgets
@@ -11,12 +12,12 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.move_phrases import capitalised
-from cardwidgets.session.step_bar import StepButtons
+from cardwidgets.session.step_bar import SHORT, StepBar
 from cardwidgets.session.steps import Steps
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.tricks.session import MatchSession
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.buttons import button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.chip_bars import ChipBar, chip_bars, signed
 from cardwidgets.widgets.timers import BackgroundTimer
@@ -61,19 +62,17 @@ class DealReviewPart:
         self._steps = Steps(lock, on_error)
         self._deal: engine.Position | None = None
         self.found: DealReview | None = None
-        actions: dict[str, Callable[[], None]] = {
-            "typical_bid": lambda: self._open(self.found.bid if self.found else None),
-            "typical_card": lambda: self._open(self.found.card if self.found else None),
+        self._typical = {
+            key: button(say, f"typical_{key}", partial(self._open, key), guarded) for key in ("bid", "card")
         }
-        self._typical: dict[str, Button] = {key: button(say, key, action, guarded) for key, action in actions.items()}
-        self._step_buttons = StepButtons(self._steps, say, guarded)
+        self._bar = StepBar(self._steps, say, guarded, SHORT)
         say.on_change(self._update)
 
     def build(self) -> widgets.DOMWidget:
         """Create the widget; call this before the first review."""
         self._html = shared_layout.make_widget(widgets.HTML)
-        tools = Toolbar([*self._typical.values(), *self._step_buttons.buttons.values()], classes="kt-deal-review-tools")
-        self._tools = self._step_buttons.join(tools)
+        buttons = [*self._typical.values(), *self._bar.buttons.values()]
+        self._tools = self._bar.join(Toolbar(buttons, classes="kt-deal-review-tools"))
         hidden = shared_layout.layout(display="none")
         parts = [self._html, self._tools]
         return shared_layout.make_widget(widgets.VBox, parts, classes="kt-deal-review", layout=hidden)
@@ -118,9 +117,15 @@ class DealReviewPart:
         self._update()
         self._tell(" ".join(self._sentences()))
 
-    def _open(self, choice: CostlyChoice | None) -> None:
+    @property
+    def _choices(self) -> dict[str, CostlyChoice]:
+        """The costly choices found: the "bid", the "card", both or none."""
+        made = {"bid": self.found.bid, "card": self.found.card} if self.found else {}
+        return {key: one for key, one in made.items() if one}
+
+    def _open(self, key: str) -> None:
         """Put a made-up deal on the table, in the position before the choice."""
-        if choice is None:
+        if (choice := self._choices.get(key)) is None:
             return
         positions = [choice.typical]
         for move in choice.line:
@@ -138,22 +143,20 @@ class DealReviewPart:
         self._tools.reveal("end", focus="step_on")
 
     def _update(self) -> None:
-        say, found = self._say, self.found
-        self._typical["typical_bid"].change(shown=bool(found and found.bid))
-        self._typical["typical_card"].change(shown=bool(found and found.card))
+        for key, one in self._typical.items():
+            one.change(shown=key in self._choices)
         if self._deal is None:
             return
-        if found is None:
-            text = f"<p>{escape(say('reviewing'))}</p>"
+        if self.found is None:
+            text = f"<p>{escape(self._say('reviewing'))}</p>"
         else:
-            bars = [self._bars(one) for one in (found.bid, found.card) if one] or [""]
+            bars = [self._bars(one) for one in self._choices.values()] or [""]
             text = "".join(f"<p>{escape(one)}</p>{two}" for one, two in zip(self._sentences(), bars, strict=True))
         self._html.value = text
 
     def _sentences(self) -> list[str]:
         """The text of the review, without the bars."""
-        say, found = self._say, self.found
-        made = {"bid": found.bid, "card": found.card} if found else {}
+        say = self._say
         return [
             say(
                 f"costly_{key}",
@@ -162,8 +165,7 @@ class DealReviewPart:
                 count=f"{one.worlds}",
                 better=self._words(one, one.best),
             )
-            for key, one in made.items()
-            if one
+            for key, one in self._choices.items()
         ] or [say("no_lesson")]
 
     def _words(self, choice: CostlyChoice, move: engine.Move) -> str:

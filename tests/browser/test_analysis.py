@@ -129,7 +129,7 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     rev = harness.revision(table)
     press(page, "step_back")
     harness.wait_for_revision(table, rev)
-    expect(page.locator(".kt-walk-count")).to_have_text(f"Move 1 of {before['solution']['of']}")
+    expect(page.locator(".kt-walk .kt-status")).to_have_text(f"Move 1 of {before['solution']['of']}")
     # The cards of the solution cannot be taken; the table says why.
     page.mouse.click(*point(table, top(here, "S")))
     expect(says).to_contain_text("This is the solution, not your game.")

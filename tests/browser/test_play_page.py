@@ -146,7 +146,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     assert box(page, ".kt-drawer")["height"] > 0.9 * (900 - table["y"])
     choose(page, "solution")
     expect(drawer.get_by_role("tab", selected=True)).to_have_text("Solution")
-    expect(page.locator(".kt-walk-count")).to_contain_text("Move 0 of ", timeout=harness.PATIENCE)
+    expect(page.locator(".kt-walk .kt-status")).to_contain_text("Move 0 of ", timeout=harness.PATIENCE)
     transport = [one.bounding_box() for one in page.locator(".kt-walk button").all()]
     assert len({one["y"] for one in transport if one}) == 1 and len(transport) == 5, "one line"
     drawer.get_by_role("tab", name="Variations").click()

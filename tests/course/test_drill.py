@@ -363,18 +363,13 @@ def test_a_demonstration_steps_forward_and_back(small: Make) -> None:
     assert [item["current"] for item in pages.group(panel, MOVES).items] == [False, False, False, True]
     assert panel.buttons["step_on"].disabled and panel.buttons["last"].disabled
     pages.press(panel, "step_back")
-    assert panel.at == 2 and panel.position == panel.scenes[2].position == panel.boards[0].position
-    pages.press(panel, "last")
-    assert panel.at == 3
-    pages.press(panel, "first")
-    assert panel.at == 0
+    assert panel.steps.at == 2 and panel.position == panel.scenes[2].position == panel.boards[0].position
+    for key, at in (("last", 3), ("first", 0)):
+        pages.press(panel, key)
+        assert panel.steps.at == at
     for key, at in (("redo", 1), ("undo", 0), ("r", 1), ("u", 0)):
         pages.mean(panel, "key", key=key)
-        assert panel.at == at
-    panel.go(99)
-    assert panel.at == 3
-    panel.go(-1)
-    assert panel.at == 0
+        assert panel.steps.at == at
     items = pages.group(panel, MOVES).items
     assert [item["text"] for item in items] == ["Start", "9♣", "8♦", "stock"]
     assert [item["current"] for item in items] == [True, False, False, False]
@@ -385,32 +380,28 @@ def test_a_demonstration_plays_by_itself(small: Make, clock: Clock) -> None:
     panel = small("demo", "three", pace="fast")
     pages.press(panel, "play")
     clock.go_on(1.6)
-    assert panel.at == 1 and panel.buttons["play"].description == "Play", "it waits for the guess"
+    assert panel.steps.at == 1 and panel.buttons["play"].description == "Play", "it waits for the guess"
     panel.guess("T3>T1")
-    panel.go(0)
+    panel.steps.go(0)
     pages.press(panel, "play")
     assert panel.buttons["play"].description == "Pause"
     seen = []
     while clock.waiting:
         clock.go_on(1.6)
-        seen.append(panel.at)
+        seen.append(panel.steps.at)
     assert seen == [1, 2, 3]
     assert panel.buttons["play"].description == "Play"
     pages.press(panel, "play")
-    assert panel.at == 0, "at the end it begins anew"
+    assert panel.steps.at == 0, "at the end it begins anew"
     clock.go_on(1.6)
-    assert panel.at == 1
     pages.press(panel, "play")
     clock.go_on(60)
-    assert panel.at == 1
+    assert panel.steps.at == 1
     pages.field(panel, "Pace").value = "slow"
     pages.press(panel, "play")
-    clock.go_on(1)
-    assert panel.at == 2, "the first move comes soon"
-    clock.go_on(5)
-    assert panel.at == 2
-    clock.go_on(1)
-    assert panel.at == 3
+    for seconds, at in ((1, 2), (5, 2), (1, 3)):
+        clock.go_on(seconds)
+        assert panel.steps.at == at, "the first move comes soon"
 
 
 def test_cards_of_a_demonstration_cannot_be_moved(small: Make) -> None:
@@ -429,7 +420,7 @@ def test_a_move_is_guessed_before_it_is_shown(small: Make) -> None:
     assert [choice["key"] for choice in choices] == ["T3>T1", "S>W"]
     assert all(one["text"] for one in choices) and not any("state" in one for one in choices)
     pages.pick(panel, ANSWERS, "S>W")
-    assert panel.at == 2 and panel.guessed == {2: "S>W"}
+    assert panel.steps.at == 2 and panel.guessed == {2: "S>W"}
     assert {item["key"]: item["state"] for item in pages.group(panel, ANSWERS).items} == {
         "T3>T1": "right",
         "S>W": "wrong",
@@ -445,7 +436,7 @@ def test_every_demonstration_can_be_shown(make: Make, key: str) -> None:
     for demo in lessons.course(key).demos:
         panel = make("demo", key, demo.key)
         for number, scene in enumerate(panel.scenes):
-            panel.go(number)
+            panel.steps.go(number)
             assert says(panel).removesuffix(f" {SAY('guess_next')}") == demo.comment(scene, "en") != ""
             assert panel.status == f"Move {number} of {len(panel.scenes) - 1}"
             assert panel.boards[0].position == scene.position

@@ -62,10 +62,10 @@ class Lesson(TeachPanel):
     >>> lesson.restart()
     >>> lesson.hint()
     >>> lesson.show_solution()
-    >>> lesson.step(1)
+    >>> lesson.steps.step()
     >>> lesson.message.text
     'Step 1 of 1: Base: 3.'
-    >>> lesson.leave_solution()
+    >>> lesson.steps.leave()
     >>> lesson.back()  # no plan has failed
     >>> lesson.go_to("past-the-king")
     >>> lesson.position.moves, lesson.status

@@ -12,7 +12,7 @@ from cardwidgets.course.base import Bar
 from cardwidgets.course.lesson.host import LessonHost
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.step_bar import StepButtons
+from cardwidgets.session.step_bar import SHORT, StepBar
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.buttons import Button, Guarded
@@ -38,7 +38,7 @@ class LessonView:
         self._list.on_press(lambda key: guarded(lambda: panel.go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        steps = StepButtons(panel.steps, say, guarded, ("step_back", "step_on", "leave"))
+        steps = StepBar(panel.steps, say, guarded, (*SHORT, "leave"))
         groups: list[Mapping[str, Callable[[], Any] | Button]] = [
             {"next_level": panel.next_level, "back": panel.back},
             steps.buttons,

@@ -112,7 +112,7 @@ def test_an_experiment_compares_the_available_strategies(make: Callable[..., Any
 def test_watching_a_strategy_shows_the_losing_move(make: Callable[..., Any]) -> None:
     watched = make("watch", "first", 3, SMALL)
     assert watched.position == SMALL.deal(3) and "{" not in shown.text(watched)
-    watched.go(1)
+    watched.steps.go(1)
     assert watched.position == SMALL.deal(3).play(SMALL.deal(3).legal_moves[0])
     review = cardwidgets.why_lost(lambda view, moves, rng: "resign", [31], SMALL)
     assert review.position == SMALL.deal(31) and review.message.text
