@@ -11,7 +11,6 @@ const BULB = "M9.5 20h5M10 17h4c0-3 3-4 3-7.5a5 5 0 0 0-10 0C7 13 10 14 10 17Z";
 const WAY = "M6 19V9a4 4 0 0 1 4-4h1m2 14h1a4 4 0 0 0 4-4V6m-3 3 3-3 3 3";
 const CROSS = "m6 6 12 12M18 6 6 18";
 const PLAY = "M8 5.5v13l10-6.5Z";
-const STEP_BACK = "m14 6-6 6 6 6";
 const STEP_ON = "m10 6 6 6-6 6";
 
 /** @type {Record<string, string>} */
@@ -60,11 +59,9 @@ const PATHS = {
   stop: "M7 7h10v10H7Z",
   first: "M7 6v12m10-12-6 6 6 6",
   last: "M17 6v12M7 6l6 6-6 6",
-  previous: STEP_BACK,
-  "step-back": STEP_BACK,
+  step_back: "m14 6-6 6 6 6",
+  step_on: STEP_ON,
   next: STEP_ON,
-  step: STEP_ON,
-  "step-on": STEP_ON,
   check: "M5 12.5 9.5 17 19 7",
   leave: CROSS,
   close: CROSS,

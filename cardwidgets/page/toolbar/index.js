@@ -16,6 +16,7 @@ import { icon } from "./icons.js";
  * @property {string} text
  * @property {number} group
  * @property {string} [tip]
+ * @property {string} [icon] its name, if not the key
  * @property {string} [look] "primary", "pale", "hinted" or "tab"
  * @property {boolean} [off]
  * @property {boolean} [choice]
@@ -43,7 +44,7 @@ function fill(item, /** @type {HTMLButtonElement} */ made) {
   const [word] = made.getElementsByClassName("kt-word");
   if (word?.textContent === item.text) return;
   made.replaceChildren();
-  icon(item.key, made);
+  icon(item.icon ?? item.key, made);
   element("kt-word", made, "span").textContent = item.text;
 }
 

@@ -46,6 +46,7 @@ class Button:
         self._state: dict[str, Any] = {
             "description": "",
             "tooltip": "",
+            "icon": "",
             "disabled": False,
             "shown": True,
             "look": look,
@@ -120,9 +121,9 @@ class Button:
             self._watcher()
 
     def relabel(self, say: Wording, key: str) -> None:
-        """Give it the texts `key` and, if there is one, `key`_tip."""
-        tip = f"{key}_tip"
-        self.change(description=say(key), tooltip=say(tip) if tip in say else "")
+        """Give it the texts `key` and, if there is one, `key`_tip, and the icon of this name."""
+        tip, icon = f"{key}_tip", "" if key == self.name else key
+        self.change(description=say(key), tooltip=say(tip) if tip in say else "", icon=icon)
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """Call `watcher` after each change; a toolbar does so."""

@@ -114,7 +114,13 @@ class Toolbar(PageWidget):
 def _item(one: Button, group: int, place: str) -> dict[str, Any]:
     state = one.state
     item: dict[str, Any] = {"key": one.name, "text": state["description"], "group": group}
-    more = {"tip": state["tooltip"], "look": state["look"], "off": state["disabled"], "choice": one.choice}
+    more = {
+        "tip": state["tooltip"],
+        "icon": state["icon"],
+        "look": state["look"],
+        "off": state["disabled"],
+        "choice": one.choice,
+    }
     more |= {"place": place, "row": state["row"] if place else "", "ask": state["ask"]}
     item |= {name: value for name, value in more.items() if value}
     return item if one.value is None else item | {"pressed": one.value}
