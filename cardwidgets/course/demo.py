@@ -61,9 +61,8 @@ class WatchedMoves(TeachPanel):
         )
         self._board.on_key(lambda key: self._announcer.guarded(lambda: self.steps.key(key)))
         self._board.table.on_error(self._announcer.failed)
-        self._head = widgets.HTML()
-        self._head.add_class("kt-head")
-        self._pace = ChoiceList(options=self._paces(), value=pace, layout=widgets.Layout(width="11em"))
+        self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
+        self._pace = ChoiceList(options=list(PACES), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"
         self._pace.observe(lambda _change: self._announcer.guarded(self.steps.repace), "value")
         self._bar = StepBar(self.steps, self._say, self._announcer.guarded, likely=lambda: not self._asks)
@@ -175,13 +174,10 @@ class WatchedMoves(TeachPanel):
         text = words.brief(before, move, self._demo.seat, self.language)
         return {**item, "text": text, "note": str(number), "label": label, "tip": label}
 
-    def _paces(self) -> list[tuple[str, str]]:
-        return [(self._say(f"pace_{name}"), name) for name in PACES]
-
     def _render(self) -> None:
         say = self._say
         value = self._pace.value
-        self._pace.options = self._paces()
+        self._pace.options = [(say(f"pace_{name}"), name) for name in PACES]
         self._pace.value, self._pace.description = value, say("pace")
         title, intro = map(escape, self._heading())
         self._head.value = f"<h3>{title}</h3><p>{intro}</p>"

@@ -11,6 +11,7 @@ import engine
 from cardwidgets.course.base import TeachPanel, course_of
 from cardwidgets.course.board import PracticeBoard, room_for
 from cardwidgets.session.steps import STEP_SECONDS, Steps
+from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.look import Look
@@ -57,8 +58,7 @@ class PredictPanel(TeachPanel):
             live=False,
         )
         self._board.table.on_error(self._announcer.failed)
-        self._head = widgets.HTML()
-        self._head.add_class("kt-head")
+        self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._guess = Guess(self.choose, self._announcer.guarded)
         self.children = [self._head, self._guess.box, self._board.widget, self._line.widget, self._storage]
         self._render()

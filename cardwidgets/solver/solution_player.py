@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Protocol
 
 import engine
@@ -45,9 +46,7 @@ class SolutionPlayer(Steps):
 
     def begin(self, start: engine.Position, moves: tuple[engine.Move, ...]) -> None:
         """Show a winning line from a position."""
-        positions = [start]
-        for move in moves:
-            positions.append(positions[-1].play(move))
+        positions = list(accumulate(moves, engine.Position.play, initial=start))
 
         def show(at: int, near: bool) -> None:
             self._host.show_other(positions[at], near, {"step": at, "of": len(moves)})

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from html import escape
+from itertools import accumulate
 
 import ipywidgets as widgets
 
@@ -125,21 +126,15 @@ class DealReviewPart:
 
     def _open(self, key: str) -> None:
         """Put a made-up deal on the table, in the position before the choice."""
-        if (choice := self._choices.get(key)) is None:
-            return
-        positions = [choice.typical]
-        for move in choice.line:
-            positions.append(positions[-1].play(move))
+        choice = self._choices[key]
+        positions = list(accumulate(choice.line, engine.Position.play, initial=choice.typical))
 
         def text(at: int) -> str:
             if at == 0:
                 return self._say("made_up", step=self._say.catalogue("steps")("step_on"))
             return f"{self._say('made_up_short')} {self._phrases().event(positions[at - 1], choice.line[at - 1])}"
 
-        def show(at: int, near: bool) -> None:
-            self._show_made_up(positions[at], lambda: text(at), near)
-
-        self._steps.open(len(choice.line), show)
+        self._steps.open(len(choice.line), lambda at, near: self._show_made_up(positions[at], lambda: text(at), near))
         self._tools.reveal("end", focus="step_on")
 
     def _update(self) -> None:

@@ -8,22 +8,20 @@ import pytest
 from cardwidgets.session.steps import STEP_SECONDS, Steps
 from tests.waiting import Clock
 
-
-@pytest.fixture
-def shown() -> list[tuple[int, bool]]:
-    """The numbers of the steps shown, and whether each was a neighbour of the one before."""
-    return []
+Shown = list[tuple[int, bool]]
+"""The numbers of the steps shown, and whether each was a neighbour of the one before."""
 
 
 @pytest.fixture
-def steps(shown: list[tuple[int, bool]], clock: Clock) -> Steps:
-    """Five steps that have been opened."""
-    made = Steps(threading.RLock(), lambda error: pytest.fail(str(error)))
-    made.open(5, lambda number, near: shown.append((number, near)))
-    return made
+def five(clock: Clock) -> tuple[Steps, Shown]:
+    """Five steps that have been opened, and those that were shown."""
+    steps, shown = Steps(threading.RLock(), lambda error: pytest.fail(str(error))), Shown()
+    steps.open(5, lambda number, near: shown.append((number, near)))
+    return steps, shown
 
 
-def test_steps_play_to_the_end_and_stop(steps: Steps, shown: list[tuple[int, bool]], clock: Clock) -> None:
+def test_steps_play_to_the_end_and_stop(five: tuple[Steps, Shown], clock: Clock) -> None:
+    steps, shown = five
     steps.play()
     clock.go_on(60)
     assert not steps.playing and not clock.waiting
@@ -31,7 +29,8 @@ def test_steps_play_to_the_end_and_stop(steps: Steps, shown: list[tuple[int, boo
 
 
 @pytest.mark.parametrize("number", [-1, 0, 3, 9])
-def test_a_manual_step_stops_the_play(steps: Steps, shown: list[tuple[int, bool]], clock: Clock, number: int) -> None:
+def test_a_manual_step_stops_the_play(five: tuple[Steps, Shown], clock: Clock, number: int) -> None:
+    steps, shown = five
     steps.play()
     assert steps.playing
     steps.go(number)
@@ -39,7 +38,8 @@ def test_a_manual_step_stops_the_play(steps: Steps, shown: list[tuple[int, bool]
     assert steps.at == shown[-1][0] == max(0, min(number, 5))
 
 
-def test_only_single_steps_count_as_near(steps: Steps, shown: list[tuple[int, bool]]) -> None:
+def test_only_single_steps_count_as_near(five: tuple[Steps, Shown]) -> None:
+    steps, shown = five
     for by in (1, 2, -1, -2):
         steps.step(by)
     assert shown == [(0, False), (1, True), (3, False), (2, True), (0, False)]
@@ -47,8 +47,9 @@ def test_only_single_steps_count_as_near(steps: Steps, shown: list[tuple[int, bo
 
 @pytest.mark.parametrize("early", [Steps.leave, lambda film: film.open(1, lambda number, near: None), None])
 def test_a_film_ends_once_by_itself_or_early(
-    steps: Steps, clock: Clock, early: Callable[[Steps], object] | None
+    five: tuple[Steps, Shown], clock: Clock, early: Callable[[Steps], object] | None
 ) -> None:
+    steps, _ = five
     ends: list[bool] = []
     steps.open(1, lambda number, near: None, lambda: ends.append(steps.on), film=True)
     if early:
@@ -59,7 +60,8 @@ def test_a_film_ends_once_by_itself_or_early(
     assert ends == [False]
 
 
-def test_steps_that_were_left_are_not_shown_again(steps: Steps, shown: list[tuple[int, bool]]) -> None:
+def test_steps_that_were_left_are_not_shown_again(five: tuple[Steps, Shown]) -> None:
+    steps, shown = five
     steps.leave()
     steps.step()
     steps.play()

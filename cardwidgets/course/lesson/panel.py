@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Unpack
 
 import engine
@@ -346,9 +347,7 @@ class Lesson(TeachPanel):
     def _show_trap(self, position: engine.Position, trap: Trap) -> None:
         """Show the refutation of a trap on the table, and take it back."""
         level = self.level
-        scenes = [position]
-        for move in trap.shows:
-            scenes.append(scenes[-1].play(move))
+        scenes = list(accumulate(trap.shows, engine.Position.play, initial=position))
         self.attempt.retract()
         self._new_position()
         self._announcer.say(lambda: Message("refusal", level.text("traps", trap.says, language=self.language)))

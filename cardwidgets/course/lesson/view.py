@@ -66,14 +66,12 @@ class LessonView:
     def _update_bar(self) -> None:
         """Show the buttons of the moment: the next level, or those for playing."""
         panel, say, buttons = self._panel, self._say, self._bar.buttons
-        tree, status, number = panel.attempt.tree, panel.verdict.status, panel.next_number
+        attempt, status, number = panel.attempt, panel.verdict.status, panel.next_number
         stepping = panel.steps.on
         done, failed = status == "done" and not stepping, status == "failed" and not stepping
         with self._bar.bar.batch():
             for key in ("hint", "solution"):
                 buttons[key].change(shown=not stepping and not done)
-            for key in ("undo", "redo", "restart"):
-                buttons[key].change(shown=not stepping)
             more = panel.hand + 1 < panel.hands
             buttons["next_level"].change(shown=done and (more or number is not None))
             if more:
@@ -89,9 +87,14 @@ class LessonView:
             if slip is not None:
                 text = say("back_to", number=slip.number)
                 buttons["back"].change(description=text, tooltip=text)
-            buttons["undo"].change(disabled=not tree.can_undo, look="primary" if failed and slip is None else "")
-            buttons["redo"].change(disabled=not tree.can_redo)
-            buttons["restart"].change(disabled=not (panel.attempt.spent or panel.attempt.refused))
+            buttons["undo"].change(look="primary" if failed and slip is None else "")
+            possible = {
+                "undo": attempt.tree.can_undo,
+                "redo": attempt.tree.can_redo,
+                "restart": attempt.spent or attempt.refused,
+            }
+            for key, can in possible.items():
+                buttons[key].change(shown=not stepping, disabled=not can)
 
     def _item(self, number: int) -> dict[str, Any]:
         """The item of a level in the list."""
