@@ -123,11 +123,11 @@ def the_solution_is_shown_step_by_step_and_left(page: Page, table: Locator, lost
     assert before["solution"]["step"] == 0
     for step in (1, 2):
         rev = harness.revision(table)
-        press(page, "step_on")
+        press(page, "step-on")
         harness.wait_for_revision(table, rev)
         assert state(table)["solution"]["step"] == step
     rev = harness.revision(table)
-    press(page, "step_back")
+    press(page, "step-back")
     harness.wait_for_revision(table, rev)
     expect(page.locator(".kt-walk .kt-status")).to_have_text(f"Move 1 of {before['solution']['of']}")
     # The cards of the solution cannot be taken; the table says why.
