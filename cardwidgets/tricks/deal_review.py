@@ -126,7 +126,8 @@ class DealReviewPart:
 
     def _open(self, key: str) -> None:
         """Put a made-up deal on the table, in the position before the choice."""
-        choice = self._choices[key]
+        if (choice := self._choices.get(key)) is None:
+            return
         positions = list(accumulate(choice.line, engine.Position.play, initial=choice.typical))
 
         def text(at: int) -> str:

@@ -475,7 +475,7 @@ def test_the_solution_plays_until_paused(awake: Awake, clock: Clock) -> None:
     panel.show_solution()
     press(panel, "play")
     clock.go_on(3 * STEP_SECONDS)
-    assert step(panel) == 4 and panel.buttons["play"].description == "Pause"
+    assert step(panel) == 4 and panel.buttons["play"].state["icon"] == "pause"
     press(panel, "play")
     clock.go_on(60)
     assert step(panel) == 4 and panel.buttons["play"].description == "Play"
