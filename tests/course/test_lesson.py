@@ -532,7 +532,7 @@ def test_the_solution_plays_step_by_step(lesson: Make) -> None:
     assert str(board.position.last_move) == "T3>T2" and board.position != panel.position
     pages.press(panel, "step_back")
     pages.mean(panel, "key", key="undo")
-    assert board.position == panel.level.start
+    assert says(panel) == SAY("solution_start", all=2) and board.position == panel.level.start
     assert panel.play("T3>T2").legal
     pages.mean(panel, "click", panel.table.scene.handles[0].id)
     assert panel.message == Message("info", STEPS("leave_first", leave=STEPS("leave")))
