@@ -9,11 +9,11 @@ from typing import Any
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.panel_base import Panel
+from cardwidgets.table.board import Board
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Button, Guarded, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
@@ -23,6 +23,11 @@ from engine import lessons
 from engine.core.arguments import as_game
 
 CATALOGUE = "teaching"
+CARD_WIDTH = 66
+"""The usual card width for a table between paragraphs, in CSS pixels."""
+
+_LEAST, _SLACK, _STEP = 2.4, 2, 0.3  # height of the columns: minimum, cards that fit in it, height per additional card
+_MOST = 4.7  # the height for a whole game
 
 
 class Bar:
@@ -65,7 +70,6 @@ class TeachPanel(Panel):
     """
 
     _urgent = ("refusal", "lost")
-    _board: PracticeBoard
 
     def __init__(self, look: Look) -> None:
         self._style = Style.of(look, CARD_WIDTH)
@@ -80,13 +84,13 @@ class TeachPanel(Panel):
         self._follow_language()
 
     @property
-    def boards(self) -> Sequence[PracticeBoard]:
+    def boards(self) -> Sequence[Board]:
         """Its tables."""
         return self._boards
 
-    @property
-    def _boards(self) -> Sequence[PracticeBoard]:
-        return (self._board,) if "_board" in self.__dict__ else ()
+    def _new_board(self, position: engine.Position, **how: Any) -> Board:
+        """A table in the language and the style of the panel; the arguments are those of `Board`."""
+        return Board(position, self._locale, self._announcer, self._style, **how)
 
     def _progress_changed(self) -> None:
         """The learner's progress has changed."""
@@ -132,3 +136,13 @@ def course_of(game: engine.Game | str) -> lessons.Course:
         OptionError: there is no such game, or it has no course.
     """
     return lessons.course(as_game(game.replace("_", "-") if isinstance(game, str) else game).key)
+
+
+def room_for(positions: Sequence[engine.Position]) -> float | None:
+    """The height that the columns of these positions need, in card widths; None for that of a whole game."""
+    longest = 0
+    for position in positions:
+        columns = [name for name, pile in position.game.piles.items() if pile.role == "tableau" and name[0] == "T"]
+        longest = max([longest, *(len(position[name]) for name in columns)])
+    room = max(_LEAST, 1.4 + _STEP * (longest - 1 + _SLACK))
+    return room if room < _MOST else None

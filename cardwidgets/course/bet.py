@@ -12,9 +12,8 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard
 from cardwidgets.lab import plots
-from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.table.attempts import AttemptedMove
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.controls.slider import Slider
@@ -68,9 +67,8 @@ class BetPanel(TeachPanel):
         super().__init__(look)
         guarded = self._announcer.guarded
         self._timer = BackgroundTimer(self._lock, self._announcer.failed)
-        self._board = PracticeBoard(self.position, self._locale, style=self._style, guarded=guarded)
-        self._board.on_try(self._on_try)
-        self._board.table.on_error(self._announcer.failed)
+        self._board = self._new_board(self.position)
+        self._board.on_attempt(self._on_attempt)
         self._head, self._status, self._report = widgets.HTML(), widgets.HTML(), widgets.HTML()
         self._head.add_class("kt-head")
         for name in ("kt-head", "kt-told"):
@@ -213,15 +211,15 @@ class BetPanel(TeachPanel):
 
     # -------------------------------------------------------------- the table
 
-    def _on_try(self, tried: AttemptedMove) -> None:
+    def _on_attempt(self, tried: AttemptedMove) -> bool:
         with self._lock:
             ruling = self.play(tried.move)
             if not ruling.legal:
-                self._board.refuse(tried)
                 said = Message("refusal", words.refusal(ruling, self.language), str(ruling.clause))
                 self._announcer.say(lambda: said)
             elif self.message is not None and self.message.kind == "refusal":
                 self._announcer.say(lambda: None)
+            return ruling.legal
 
     def _show(self) -> None:
         self._board.show(self.position)

@@ -9,10 +9,9 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
-from cardwidgets.session.step_bar import StepBar
-from cardwidgets.session.steps import Steps
+from cardwidgets.course.base import TeachPanel, course_of, room_for
+from cardwidgets.table.step_bar import StepBar
+from cardwidgets.table.steps import Steps
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.choice_list import ChoiceList
@@ -50,17 +49,9 @@ class WatchedMoves(TeachPanel):
         self.scenes: tuple[DemoStep, ...] = self._demo.scenes
         super().__init__(look)
         self.steps = Steps(self._lock, self._announcer.failed, pause=lambda: PACES[self._pace.value], lead=0.15)
-        self._board = PracticeBoard(
-            self.scenes[0].position,
-            self._locale,
-            seat=self._demo.seat,
-            style=self._style,
-            room=room_for([scene.position for scene in self.scenes]),
-            guarded=self._announcer.guarded,
-            live=False,
-        )
-        self._board.on_key(lambda key: self._announcer.guarded(lambda: self.steps.key(key)))
-        self._board.table.on_error(self._announcer.failed)
+        room = room_for([scene.position for scene in self.scenes])
+        self._board = self._new_board(self.scenes[0].position, seat=self._demo.seat, room=room, live=False)
+        self._board.follow(self.steps)
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._pace = ChoiceList(options=list(PACES), value=pace, layout=widgets.Layout(width="11em"))
         self._pace.style.description_width = "auto"

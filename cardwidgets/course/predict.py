@@ -8,9 +8,8 @@ from typing import Unpack
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
-from cardwidgets.session.steps import STEP_SECONDS, Steps
+from cardwidgets.course.base import TeachPanel, course_of, room_for
+from cardwidgets.table.steps import STEP_SECONDS, Steps
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.guess import Guess
 from cardwidgets.widgets.controls.message_line import Message
@@ -49,15 +48,7 @@ class PredictPanel(TeachPanel):
         super().__init__(look)
         positions = self.prediction.positions
         self._film = Steps(self._lock, self._announcer.failed, pause=lambda: film)
-        self._board = PracticeBoard(
-            positions[0],
-            self._locale,
-            style=self._style,
-            room=room_for(positions),
-            guarded=self._announcer.guarded,
-            live=False,
-        )
-        self._board.table.on_error(self._announcer.failed)
+        self._board = self._new_board(positions[0], room=room_for(positions), live=False)
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self._guess = Guess(self.choose, self._announcer.guarded)
         self.children = [self._head, self._guess.box, self._board.widget, self._line.widget, self._storage]

@@ -10,12 +10,11 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import Bar, TeachPanel, course_of
-from cardwidgets.course.board import CARD_WIDTH, PracticeBoard, room_for
+from cardwidgets.course.base import CARD_WIDTH, Bar, TeachPanel, course_of, room_for
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.notebook.figures import sentence
-from cardwidgets.scene.intent_to_move import AttemptedMove
+from cardwidgets.table.board import Board
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.button_group import ButtonGroup
@@ -52,10 +51,8 @@ class Side:
         self._reading, self.value, self._say = reading, value, say
         self.start = self.position = reading.position(value)
         seat = max(0, self.start.to_move) if self.start.game.seats > 1 else 0
-        room, guarded = room_for([self.start]), announcer.guarded
-        self.board = PracticeBoard(self.start, locale, seat=seat, style=style, room=room, guarded=guarded)
-        self.board.on_try(self._on_try)
-        self.board.table.on_error(announcer.failed)
+        self.board = Board(self.start, locale, announcer, style, seat=seat, room=room_for([self.start]))
+        self.board.on_attempt(lambda tried: self.play(tried.move).legal)
         self._line = line = MessageLine()
         shared_layout.with_layout(line.widget, min_height="4em")
         self._announcer = Announcer(line, locale, self.rule, self.board.table.say, (), ("refusal",))
@@ -124,10 +121,6 @@ class Side:
             "last": moves[-1] if moves else "",
         }
         self.board.show(self.position, live=True, debug_state=debug_state)
-
-    def _on_try(self, tried: AttemptedMove) -> None:
-        if not (tried.move and self.play(tried.move).legal):
-            self.board.refuse(tried)
 
 
 class ReadingPanel(TeachPanel):
@@ -256,7 +249,7 @@ class ReadingPanel(TeachPanel):
         super().close()
 
     @property
-    def _boards(self) -> Sequence[PracticeBoard]:
+    def _boards(self) -> Sequence[Board]:
         return tuple(side.board for side in getattr(self, "sides", ()))
 
     # -------------------------------------------------------------- rendering
@@ -274,7 +267,7 @@ class ReadingPanel(TeachPanel):
         with self._lock:
             for side in self.sides:
                 if side.position is side.start:
-                    side.board.point(side.start.game.move(move))
+                    side.board.point_at(side.start.game.move(move))
 
     def _on_space(self) -> None:
         """On a phone, begin with one table."""

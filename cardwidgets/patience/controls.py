@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from html import escape
 from typing import Any
 
@@ -14,14 +13,12 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatiencePanel
 from cardwidgets.patience.messages import count_moves, under_way
 from cardwidgets.scene import layouts
-from cardwidgets.scene.intent_to_move import beside_table
-from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button
-from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceRow
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
@@ -33,6 +30,7 @@ class Controls:
 
     Args:
         panel: the panel on which the buttons act.
+        row: the buttons for moves that move no card.
         announcer: shows its messages.
         say: the texts.
         clock: the clock of the game; None for a small table, which has only undo, redo, restart and hint.
@@ -48,6 +46,7 @@ class Controls:
     def __init__(
         self,
         panel: PatiencePanel,
+        row: ChoiceRow,
         announcer: Announcer,
         say: Wording,
         clock: Clock | None,
@@ -58,7 +57,6 @@ class Controls:
         self._panel, self._announcer, self._say, guarded = panel, announcer, say, announcer.guarded
         self._if_changed = IfChanged()
         self._number: TextEntry | None = None
-        self._aside: Callable[[], None] | None = None
 
         def make(key: str, action: Callable[[], Any], look: str = "") -> Button:
             return button(say, key, action, guarded, look)
@@ -67,9 +65,8 @@ class Controls:
         self._restart, self._hint = make("restart", panel.restart), make("hint", panel.hint, "primary")
         self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.give_up)
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        self._choices = ChoiceRow(guarded, height="0")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
-        parts: list[widgets.Widget] = [self.line, badge, self._choices.box]
+        parts: list[widgets.Widget] = [self.line, badge, row.box]
         if clock:
             parts.insert(1, clock)
             self._number = TextEntry(self._deal, guarded, "kt-number", width="9em", margin="0 0 0 auto")
@@ -87,7 +84,7 @@ class Controls:
 
     def update(self) -> None:
         """Show the current state of the game."""
-        position, history, self._aside = self._panel.position, self._panel.history, None
+        position, history = self._panel.position, self._panel.history
         over = position.outcome is not None
         self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
         self._auto.change(shown="heuristics" in position.game.capabilities)
@@ -96,27 +93,15 @@ class Controls:
             self._if_changed(self._deals.update, position.game, daily.today())
             self._number.write("" if position.deal_number is None else str(position.deal_number))
         self.line.value = escape(self.status)
-        self._offer_choices()
-        self.mark(())
 
     def offer_hint(self) -> None:
         """Show the hint where it has something to say: by rules of thumb, or because the solver has found a way."""
         panel = self._panel
         self._hint.change(shown="heuristics" in panel.position.game.capabilities or panel.verdict == "won")
 
-    def offer_result(self, show: Callable[[], None]) -> None:
-        """Offer a button that shows the card at the end of a game again, by calling `show`."""
-        self._aside = show
-        self._offer_choices()
-
-    def mark(self, moves: Sequence[str]) -> None:
-        """Mark the buttons of these moves, as a hint does, until the next `update`."""
-        self._if_changed(self._choices.mark, moves)
-
     def disable(self) -> None:
         """Disable whatever would change the learner's game, until the next `update`."""
         self._if_changed(self._enable, False, False, False)
-        self._if_changed(self._show_choices)
 
     @property
     def status(self) -> str:
@@ -146,19 +131,6 @@ class Controls:
             self._number.label(self._say("number"), self._say("number_hint"))
         self._give_up.change(ask=[self._say(f"give_up_{key}") for key in ("ask", "yes", "no")])
         self.line.value = escape(self.status)
-        self._offer_choices()
-
-    def _offer_choices(self) -> None:
-        """Show a button for each legal move that moves no cards and is not played by a click on the table."""
-        position, language = self._panel.position, self._say.language
-        moves = beside_table(position, self._panel.table.scene)
-        offered = [(move.text, capitalised(phrase(position, move, language))) for move in moves]
-        self._if_changed(self._show_choices, *([("result", self._say("result"))] if self._aside else offered))
-
-    def _show_choices(self, *choices: tuple[str, str]) -> None:
-        """Show buttons for these moves, each with its text."""
-        actions = {move: self._aside or partial(self._panel.play, move) for move, _ in choices}
-        self._choices.show([ChoiceButton(move, text, actions[move]) for move, text in choices])
 
     def _deal_judged(self, number: int) -> None:
         """Lay out a deal of the day or of a level, and show a message about it."""

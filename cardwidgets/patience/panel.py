@@ -20,15 +20,10 @@ from cardwidgets.patience.ending import ending
 from cardwidgets.patience.hints import Advisor
 from cardwidgets.patience.lines import PlayLines
 from cardwidgets.patience.messages import count_moves
+from cardwidgets.patience.one_tap import OneTap
 from cardwidgets.scene import layouts, spoken
-from cardwidgets.scene.best_place import best_places
-from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.intent_to_move import attempted_move
-from cardwidgets.scene.layouts.build import pile_name, pile_number
-from cardwidgets.scene.model import buried, look_only
-from cardwidgets.scene.pictures import PositionPicture
+from cardwidgets.scene.model import buried
 from cardwidgets.session import start_deal
-from cardwidgets.session.board import Board
 from cardwidgets.session.counted import Counted
 from cardwidgets.session.drawer import Drawer, Page
 from cardwidgets.session.end_card import EndCard
@@ -38,7 +33,10 @@ from cardwidgets.session.resume import Resume
 from cardwidgets.session.settings import Settings
 from cardwidgets.solver import Analysis
 from cardwidgets.solver.results import known
+from cardwidgets.table.attempts import AttemptedMove
+from cardwidgets.table.board import Board
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
+from cardwidgets.widgets.controls.choice_row import ChoiceButton
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.look import Look, Style
@@ -52,8 +50,6 @@ CARD_WIDTH = 80
 """The usual width of a card, in CSS pixels."""
 FINISH_SECONDS = 0.22
 """Seconds between two cards that go up to finish a game: slightly longer than one flight."""
-MOVES_BY_TWO = 3
-"""Number of two-click moves after which the learner is offered one-tap moves."""
 
 
 class PlayPanel(TablePanel[engine.Position]):
@@ -123,9 +119,20 @@ class PlayPanel(TablePanel[engine.Position]):
             start = start.deal(start_deal.number(deal))
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
-        self._room, self._pace, style = room, pace, Style.of(look, CARD_WIDTH)
+        self._pace, style = pace, Style.of(look, CARD_WIDTH)
         name = stored_as or start.game.key
-        super().__init__("play", look, lambda locale: Board(locale, self._picture(start), style), name)
+        super().__init__("play", look, name)
+        self._board = Board(start, self._locale, self._announcer, style, room=room, whole_game=True)
+        self._board.on_attempt(self._on_attempt)
+        self._board.read = lambda key, pile: spoken.read(self.position, key, pile, self.language)
+        self._board.on_touch(lambda _pile: self._analysis.walk.remind())
+        self._aside = False  # whether the card at the end of the game has been put aside
+        self._board.offer_instead(
+            lambda: [ChoiceButton("result", self._say("result"), self._show_result)] if self._aside else None
+        )
+        self._board.keys = {"undo": self.undo, "redo": self.redo, "hint": self.hint, "a": self.auto}
+        switch = lambda on: setattr(self.buttons["one_tap"], "value", on)  # noqa: E731
+        self._one_tap = OneTap(self._announcer, self._storage, self._say, switch)
         self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)
         self._end = EndCard(self.table, self._end_buttons, self._say)
@@ -134,7 +141,6 @@ class PlayPanel(TablePanel[engine.Position]):
         self._time: tuple[float | None, float | None] = (None, None)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
         self._finish_button: Button | None = None
-        self._by_two = 0
         self._lay_out(start)
         self._recall = Resume(
             self._storage,
@@ -149,6 +155,7 @@ class PlayPanel(TablePanel[engine.Position]):
         shows = (self._show_other, self._show_own_game, self._results_changed, self._turn_to)
         host = _SolverHost(self, self._announcer.announce, self._announcer.guarded, *shows, self.go)
         self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated)
+        self._board.follow(self._analysis.walk)
         self.table.on_page(self._analysis.start)
         self._make_drawer()
         self.children = [self._controls.row, self.table.widget, self._line.widget, self._drawer.box, self._storage]
@@ -172,7 +179,8 @@ class PlayPanel(TablePanel[engine.Position]):
             menu = [[toggle(say, "rules", self.show_rules, guarded)]]
             menu.append([button(say, key, partial(self._drawer.open, page), guarded) for key, page in opening.items()])
             sheet = [[self._analysis.switch], *self._settings.tools]
-        self._controls = Controls(self, self._announcer, say, clock, self._analysis.verdict, menu, sheet)
+        verdict = self._analysis.verdict
+        self._controls = Controls(self, self._board.row, self._announcer, say, clock, verdict, menu, sheet)
 
     # -------------------------------------------------------------- for the notebook
 
@@ -307,10 +315,7 @@ class PlayPanel(TablePanel[engine.Position]):
             self._analysis.walk.leave()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
             self._announcer.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
-            game = self.position.game
-            self._controls.mark(advice.moves)
-            spots = [one.id for one in self.table.scene.handles if one.action in advice.moves]
-            self.table.point(*advice.piles, *spots, numbers={one: pile_number(game, one) for one in advice.piles})
+            self._board.point(*advice.piles, moves=advice.moves)
 
     def auto(self) -> None:
         """Move all cards to the foundations that can go there safely; a game without rules of thumb cannot say which.
@@ -407,9 +412,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """Show a position outside the learner's game, without letting moves be tried."""
         debug_state = {**_debug_state(self.position), "solution": note}
         self._end.hide()
-        self._board.show(
-            self._picture(position), alter=partial(look_only, probe="leave"), animate=animate, debug_state=debug_state
-        )
+        self._board.show(position, live=False, animate=animate, debug_state=debug_state)
         self._controls.disable()
 
     def _show_own_game(self) -> None:
@@ -442,7 +445,7 @@ class PlayPanel(TablePanel[engine.Position]):
         self, position: engine.Position, message: Callable[[], str] | None = None, counted: Counted | None = None
     ) -> None:
         """Put another game on the table."""
-        self._picture(position).scene(self.language)  # raises for a game without a table, before anything is lost
+        layouts.scene(position)  # raises for a game without a table, before anything is lost
         with self._lock:
             self._lay_out(position, counted)
             self._show(fresh=not position.moves, animate=not position.moves)
@@ -464,7 +467,8 @@ class PlayPanel(TablePanel[engine.Position]):
         position = self.position
         won = partial(layouts.celebrate, position) if celebrate and position.outcome == "won" else None
         how: dict[str, Any] = {"animate": animate, "fresh": fresh, "pace": self._pace, "celebrate": won}
-        self._board.show(self._picture(position), debug_state=_debug_state(position), **how)
+        self._aside = False
+        self._board.show(position, debug_state=_debug_state(position), **how)
         if won:
             self.table.cheer()
         self._controls.update()
@@ -476,9 +480,6 @@ class PlayPanel(TablePanel[engine.Position]):
         if self._lines and self._lines.open:
             self._lines.update()
         self._notify(position)
-
-    def _picture(self, position: engine.Position) -> PositionPicture:
-        return PositionPicture(position, self._room)
 
     def _plain(self) -> str:
         return repr(self.position)
@@ -557,7 +558,8 @@ class PlayPanel(TablePanel[engine.Position]):
 
         def see_table() -> None:
             self._end.hide()
-            self._controls.offer_result(self._show_result)
+            self._aside = True
+            self._board.offer()
 
         actions = {"another": self.deal, "same_again": self.restart, "review_game": review, "see_table": see_table}
         made = [button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()]
@@ -573,62 +575,15 @@ class PlayPanel(TablePanel[engine.Position]):
 
     # -------------------------------------------------------------- input
 
-    def _on_intent(self, intent: Intent) -> None:
+    def _on_attempt(self, tried: AttemptedMove) -> bool:
         with self._lock:
-            if self._analysis.handle_intent(intent):
-                return
-            if intent.kind == "key":
-                self._on_key(intent)
-                return
-            tried = attempted_move(intent, self.table.scene, self.position)
-            if tried is None and intent.kind == "tap":
-                self._ask_where(intent.handle)
-            if tried is not None and not (tried.move and self.play(tried.move).legal):
-                self.table.refuse(tried.handle, tried.target)
-            elif tried is not None and intent.kind == "drop" and intent.how != "drag":
-                self._offer_one_tap()
-
-    def _offer_one_tap(self) -> None:
-        """After a few two-click moves, offer one-tap moves. The answer is kept as a setting."""
-        if self._lines is None or self.message is not None or "one_tap" in self._storage.switches:
-            return
-        self._by_two += 1
-        if self._by_two == MOVES_BY_TWO:
-            say = self._say
-            self._announcer.ask(
-                lambda: say("one_tap_ask"),
-                lambda: say("one_tap_yes"),
-                lambda: self._answer_one_tap(True),
-                lambda: self._answer_one_tap(False),
-            )
-
-    def _answer_one_tap(self, on: bool) -> None:
-        self._announcer.clear()
-        self.buttons["one_tap"].value = on
-        self._storage.keep_switch("one_tap", on)
-
-    def _ask_where(self, handle: str) -> None:
-        """Say between which equally good places the learner has to choose; the cards stay taken."""
-        position, say = self.position, self._say
-        taken = next(one for one in self.table.scene.handles if one.id == handle)
-        places = best_places(taken, position)
-
-        def text() -> str:
-            wording = say.catalogue("layout")
-            return say("one_tap_equal", piles=", ".join(pile_name(position.game, one, wording) for one in places))
-
-        self._announcer.announce("info", text)
-
-    def _on_key(self, intent: Intent) -> None:
-        actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint, "a": self.auto}
-        if intent.key in actions:
-            actions[intent.key]()
-        elif intent.key == "w" and (name := intent.handle.partition(":")[0]) in self.position.game.piles:
-            self.table.say(spoken.pile(self.position, name, self.language))
-        elif intent.key == "f":
-            self.table.say(spoken.foundations(self.position, self.language))
-        elif intent.key == "m":
-            self.table.say(spoken.moves(self.position, self.language))
+            if tried.places:
+                self._one_tap.ask_where(self.position, tried.places)
+                return True
+            legal = self.play(tried.move).legal
+            if legal and tried.by_two and self._lines and self.message is None:
+                self._one_tap.moved_by_two()
+            return legal
 
     def _travel(self, step: Callable[[], None], *, animate: bool = True) -> None:
         with self._lock:

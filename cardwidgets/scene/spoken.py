@@ -14,6 +14,20 @@ from cardwidgets.scene.layouts.build import pile_name
 from cardwidgets.scene.move_phrases import capitalised, phrase
 
 
+def read(position: engine.Position, key: str, name: str, language: str) -> str:
+    """What a screen reader says for a key: "w" a pile, "f" the foundations, "m" the legal moves; "" for any other key.
+
+    Args:
+        position: the position on the table.
+        key: the key.
+        name: of the pile that has the focus, or "".
+        language: "en" or "de".
+    """
+    if key == "w":
+        return pile(position, name, language) if name in position.game.piles else ""
+    return foundations(position, language) if key == "f" else moves(position, language) if key == "m" else ""
+
+
 def pile(position: engine.Position, name: str, language: str) -> str:
     """The cards of a pile from the bottom up; a row of places is read as a whole, place by place.
 

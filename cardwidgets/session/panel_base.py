@@ -5,19 +5,17 @@ from __future__ import annotations
 import threading
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import engine
 from cardwidgets.canvas.table import Table
 from cardwidgets.i18n import notebook_file
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.intent import Intent
-from cardwidgets.session.board import Board
 from cardwidgets.session.drawer import Drawer
 from cardwidgets.session.resume import storage_of
 from cardwidgets.session.settings import Settings
+from cardwidgets.table.board import Board
 from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button
@@ -33,18 +31,6 @@ T = TypeVar("T")
 
 class _Meta(type(OfCell), ABCMeta):  # type: ignore[misc]
     """Metaclass of widgets with abstract methods."""
-
-
-class OnTable(Protocol):
-    """A table and its content."""
-
-    table: Table
-
-    def svg(self, title: str) -> str:
-        """The content as SVG, with a title for screen readers."""
-
-    def close(self) -> None:
-        """Remove the table from the pages."""
 
 
 class Panel(OfCell, metaclass=_Meta):
@@ -63,6 +49,7 @@ class Panel(OfCell, metaclass=_Meta):
     """Exceptions raised on purpose: their texts are shown to the learner."""
     _urgent: ClassVar[tuple[str, ...]] = ("refusal",)
     """The kinds of message that interrupt a screen reader."""
+    _board: Board
 
     def __init__(self, catalogue: str, language: str | None, classes: tuple[str, ...] = ()) -> None:
         self._lock = threading.RLock()
@@ -81,9 +68,9 @@ class Panel(OfCell, metaclass=_Meta):
         self._locale.follow()
 
     @property
-    @abstractmethod
-    def _boards(self) -> Sequence[OnTable]:
-        """Its tables with their content."""
+    def _boards(self) -> Sequence[Board]:
+        """Its tables; by default the one that it keeps as `_board`."""
+        return (self._board,) if "_board" in self.__dict__ else ()
 
     @property
     def table(self) -> Table | None:
@@ -156,7 +143,6 @@ class TablePanel(Panel, Generic[T]):
     """A panel with a live table; `T` is the type of the argument for callbacks of `on_change`.
 
     Args:
-        board: creates the table's content, for the panel's locale.
         name: the name of the game, as a key for the browser's storage.
         catalogue: as for `Panel`.
         look: its language.
@@ -167,20 +153,12 @@ class TablePanel(Panel, Generic[T]):
 
     _drawer: Drawer
 
-    def __init__(self, catalogue: str, look: Look, board: Callable[[Locale], Board], name: str) -> None:
+    def __init__(self, catalogue: str, look: Look, name: str) -> None:
         super().__init__(catalogue, look.get("language"))
-        self._board = board(self._locale)
         self._watchers: list[Callable[[T], None]] = []
-        self.table.on_intent(self._on_intent)
-        self.table.on_error(self._announcer.failed)
         self._storage: GameStorage = storage_of(name)
         self._locale.rendered(lambda: self._storage.speak(self._locale.language))
         self._settings: Settings | None = None
-
-    @property
-    def _boards(self) -> Sequence[Board]:
-        """The content of its table."""
-        return (self._board,) if "_board" in self.__dict__ else ()
 
     @property
     def table(self) -> Table:
@@ -217,9 +195,7 @@ class TablePanel(Panel, Generic[T]):
             ValueError: unknown colours, felt or back.
         """
         with self._lock:
-            old = self._board.style
-            felt, back = felt or old.felt, back or old.back
-            self._board.restyle(replace(old, colours=colours or old.colours, felt=felt, back=back))
+            self._board.restyle(colours, felt, back)
             if self._settings:
                 self._settings.update()
 
@@ -234,10 +210,6 @@ class TablePanel(Panel, Generic[T]):
         self._drawer.close()
         self._storage.close()
         super().close()
-
-    @abstractmethod
-    def _on_intent(self, intent: Intent) -> None:
-        """Handle an action of the learner at the table."""
 
     def _clause_text(self, clause: str, language: str) -> str:
         return self.position.game.clause(clause, language)

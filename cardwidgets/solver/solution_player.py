@@ -9,10 +9,9 @@ from typing import Protocol
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.move_phrases import capitalised, phrase
-from cardwidgets.session.steps import Steps
 from cardwidgets.solver.phrases import reason_phrase
+from cardwidgets.table.steps import Steps
 
 
 class PlayerHost(Protocol):
@@ -57,14 +56,11 @@ class SolutionPlayer(Steps):
 
         self.open(len(moves), show, self._host.show_own_game)
 
-    def handle_intent(self, intent: Intent) -> None:
-        """Handle the learner's actions during a solution: undo and redo keys step, everything else is ignored."""
-        with self._lock:
-            if intent.kind == "key":
-                self.key(intent.key)
-            else:
-                steps, shut = self._say.catalogue("steps"), self._say.catalogue("play")
-                self._host.announce("info", lambda: steps("leave_first", leave=shut("shut")), None)
+    def remind(self) -> None:
+        """Say, on a click at the table, that this is not the learner's game."""
+        if self.on:
+            steps, shut = self._say.catalogue("steps"), self._say.catalogue("play")
+            self._host.announce("info", lambda: steps("leave_first", leave=shut("shut")), None)
 
     def _announce(self, before: engine.Position, moves: tuple[engine.Move, ...]) -> None:
         """Show the first of these moves and its reason."""

@@ -14,10 +14,8 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.scene.intent import Intent
 from cardwidgets.session.drawer import Page
 from cardwidgets.session.move_tree import History
-from cardwidgets.session.step_bar import StepBar
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import ReviewPart, reviewable
 from cardwidgets.solver.results import Place, decided, known, learn
@@ -25,6 +23,7 @@ from cardwidgets.solver.search_queue import Searcher
 from cardwidgets.solver.solution_page import SolutionPage
 from cardwidgets.solver.solution_player import PlayerHost, SolutionPlayer
 from cardwidgets.solver.status_badge import StatusBadge
+from cardwidgets.table.step_bar import StepBar
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import toggle
 from cardwidgets.widgets.if_changed import IfChanged
@@ -158,12 +157,6 @@ class Analysis:
         solution = known(node)
         mark = "" if solution is None else MARKS[solution.status]
         return mark, self._say(f"tree_{mark}") if mark else ""
-
-    def handle_intent(self, intent: Intent) -> bool:
-        """Handle the learner's action at the table during a solution; returns whether it was handled."""
-        if self.walk.on:
-            self.walk.handle_intent(intent)
-        return self.walk.on
 
     def solution(self) -> None:
         """Show a winning line from here, step by step, as soon as one is known."""

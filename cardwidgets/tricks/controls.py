@@ -8,22 +8,22 @@ from html import escape
 
 import ipywidgets as widgets
 
-import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
-from cardwidgets.tricks.choices import decisions
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.speeds import SPEEDS
 from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
-from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton, ChoiceRow
+from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
 
 
-def choices(panel: MatchHost, say: Wording, ended: bool | None, show_end: Callable[[], None]) -> list[ChoiceButton]:
-    """The buttons for the learner's current choices; bids that are too low are included, to explain why.
+def instead(
+    panel: MatchHost, say: Wording, ended: bool | None, show_end: Callable[[], None]
+) -> list[ChoiceButton] | None:
+    """The buttons that take the place of those for the learner's moves; None while there are none.
 
     Args:
         panel, say: as below.
@@ -39,9 +39,7 @@ def choices(panel: MatchHost, say: Wording, ended: bool | None, show_end: Callab
         return [] if ended else [*on, *back]
     if session.trick_winner is not None and panel.autoplay.pause:
         return [ChoiceButton("next", say("next"), panel.gather, main=True)]
-    if not session.my_turn:
-        return []
-    return decisions(match.position, session.chosen, say, panel.play, panel.lay_aside)
+    return None
 
 
 class MatchControls:
@@ -58,7 +56,6 @@ class MatchControls:
 
     Attributes:
         row: the widget above the table; a narrow page shows its buttons and its status one below the other.
-        choices: the buttons below it.
         line: the status line in it.
     """
 
@@ -88,8 +85,6 @@ class MatchControls:
         self.line = widgets.HTML(layout=grows)
         self.line.add_class("kt-status")
         self.line.add_class("kt-stand")
-        self._row = ChoiceRow(guarded)
-        self.choices = self._row.box
         groups = [[self._hint, self._skip], [self._undo, self._redo]]
         if all_buttons:
             self._deals = OtherDeals(panel.session.match.game, self._ask_new_match, say, guarded)
@@ -104,8 +99,8 @@ class MatchControls:
         self.row = row
         say.rendered(self._render)
 
-    def update(self, status: str, choices: Sequence[ChoiceButton]) -> None:
-        """Show the status line and the current choices."""
+    def update(self, status: str) -> None:
+        """Show the status line and the state of the match."""
         session, autoplay = self._panel.session, self._panel.autoplay
         skip = not (session.my_turn or session.match.deal_over)
         self._if_changed(self._enable, session.can_undo, session.can_redo, session.can_restart, session.my_turn, skip)
@@ -116,11 +111,6 @@ class MatchControls:
         self.line.value = escape(status)
         self._show_speed()
         self._pause.value = autoplay.pause
-        self._row.show(choices)
-
-    def mark(self, move: engine.Move) -> None:
-        """Mark the button of a move, as a hint does."""
-        self._row.mark([move.text])
 
     def _ask_new_match(self, first: int) -> None:
         """Begin another match with the given first deal; if one is being played, ask first."""

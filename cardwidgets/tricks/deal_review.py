@@ -13,8 +13,8 @@ import ipywidgets as widgets
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.move_phrases import capitalised
-from cardwidgets.session.step_bar import SHORT, StepBar
-from cardwidgets.session.steps import Steps
+from cardwidgets.table.step_bar import SHORT, StepBar
+from cardwidgets.table.steps import Steps
 from cardwidgets.tricks.phrases import Phrases
 from cardwidgets.tricks.session import MatchSession
 from cardwidgets.widgets import shared_layout

@@ -12,28 +12,26 @@ from typing import Any, Unpack
 
 import engine
 from cardwidgets.i18n.errors import UnfitError
-from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.layouts.seats import PICK, SeatLook, seat_names
-from cardwidgets.scene.model import object_of
-from cardwidgets.scene.pictures import SeatPicture
+from cardwidgets.scene.layouts.seats import SeatLook, seat_names
 from cardwidgets.session import start_deal
-from cardwidgets.session.board import Board
 from cardwidgets.session.counted import Counted
 from cardwidgets.session.drawer import Page
 from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
+from cardwidgets.table.attempts import AttemptedMove
+from cardwidgets.table.board import Board
 from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
-from cardwidgets.tricks.choices import chosen_set
 from cardwidgets.tricks.deal_review import DealReviewPart
 from cardwidgets.tricks.hints import MatchAdvisor
 from cardwidgets.tricks.messages import Messages
-from cardwidgets.tricks.picture import debug_state, picture
+from cardwidgets.tricks.picture import debug_state, seat_look
 from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
 from cardwidgets.widgets.controls.buttons import Button, button
+from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT
 from cardwidgets.widgets.look import Look, Style
 from cardwidgets.widgets.output import shown
 from engine.core.arguments import refusal
@@ -117,7 +115,13 @@ class MatchPanel(TablePanel[engine.Match]):
         self.session = MatchSession(start, seat, others)
         session, style = self.session, Style.of(look, CARD_WIDTH)
         name = f"match {start.game.key}"
-        super().__init__("match", look, lambda locale: Board(locale, picture(session), style), name)
+        super().__init__("match", look, name)
+        how: dict[str, Any] = {"look": seat_look(session), "whole_game": True, "row": LINE_HEIGHT}
+        self._board = Board(start.position, self._locale, self._announcer, style, seat=session.seat, **how)
+        self._board.on_attempt(self._on_attempt)
+        self._board.on_touch(self._on_touch)
+        self._board.keys = {"undo": self.undo, "redo": self.redo, "hint": self.hint}
+        self._board.read = lambda key, _pile: self._messages.read(key)
         self._pace = pace
         self._messages = Messages(self.session, self._say)
         self._end = EndCard(self.table, self._end_buttons, self._say)
@@ -131,7 +135,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self._storage.on_switches(self._take_speed)
         self._make_controls(buttons == "all")
         view = self._view
-        table = [view.controls.row, self.table.widget, view.controls.choices, self._line.widget]
+        table = [view.controls.row, self.table.widget, self._board.row.box, self._line.widget]
         self.children = [*table, view.drawer.box, *([] if self._whole else [view.sheets]), self._storage]
         self._show(animate=False)
         self.autoplay.go_on(self._messages.opening(start))
@@ -168,7 +172,7 @@ class MatchPanel(TablePanel[engine.Match]):
         )
         page = Page(review.build, self.review, review.shown)
         self._view = MatchView(
-            self, announcer, say, self._messages, self._storage, self._end, page, every, self._update
+            self, self._board, announcer, say, self._messages, self._storage, self._end, page, every, self._update
         )
         self._drawer, self._settings = self._view.drawer, self._view.settings
         if every:
@@ -291,7 +295,7 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> "exchange" in panel.position.moves
         True
         """
-        self.play(chosen_set(self.position, self.session.chosen))
+        self._board.lay_aside()
 
     def undo(self) -> None:
         """Go back to the learner's last decision, or to the end of the previous deal."""
@@ -331,7 +335,7 @@ class MatchPanel(TablePanel[engine.Match]):
                 text, clause, move = self._advisor.advise(self.position)
                 self._announcer.announce("hint", text, clause)
                 if move is not None:
-                    self._point(move)
+                    self._board.point_at(move, whole=False)
 
     def next_deal(self) -> None:
         """Deal the next pack.
@@ -441,7 +445,6 @@ class MatchPanel(TablePanel[engine.Match]):
     def _begin(self) -> None:
         """Reset everything that belongs to another deal."""
         self.autoplay.hold()
-        self.session.chosen.clear()
         self._messages.news = lambda: ""
 
     def _take_up(
@@ -479,19 +482,19 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _show(self, last: str = "", *, animate: bool = True, fresh: bool = False) -> None:
         pace = self._pace if fresh else None  # moves of the others have their own pace
-        content = picture(self.session)
-        self._board.show(content, animate=animate, fresh=fresh, pace=pace, debug_state=debug_state(self.session, last))
+        self._board.open, session = False, self.session
+        how: dict[str, Any] = {"look": seat_look(session), "debug_state": debug_state(session, last)}
+        self._board.show(self.position, animate=animate, fresh=fresh, pace=pace, **how)
         if last and self.match.deal_over and self._messages.end().kind == "won":
             self.table.cheer()
         self._notify(self.match)
 
     def _show_made_up(self, position: engine.Position, text: Callable[[], str], animate: bool) -> None:
         """Show a made-up deal with open hands in place of the learner's, with its message."""
-        match = self.match
-        hands = {f"H{n}": position[f"H{n}"] for n in range(1, match.game.seats + 1) if n != self.seat + 1}
-        look = SeatLook(match.chips, match.pot if match.stake else None, hands=hands)
-        content = SeatPicture.of(position, self.seat, look, live=False)
-        self._board.show(content, animate=animate, debug_state={"game": match.game.key, "mode": "made up"})
+        match, self._board.open = self.match, True
+        look = SeatLook(match.chips, match.pot if match.stake else None)
+        state = {"game": match.game.key, "mode": "made up"}
+        self._board.show(position, look=look, live=False, animate=animate, debug_state=state)
         self._announcer.announce("info", text)
 
     def _show_own(self) -> None:
@@ -502,7 +505,6 @@ class MatchPanel(TablePanel[engine.Match]):
 
     def _show_anew(self, last: str = "") -> None:
         """Render the match after a move, or after a trick was gathered, and clear the selection."""
-        self.session.chosen.clear()
         self._show(last)
 
     def _update(self) -> None:
@@ -572,37 +574,10 @@ class MatchPanel(TablePanel[engine.Match]):
 
     # -------------------------------------------------------------- input
 
-    def _on_intent(self, intent: Intent) -> None:
+    def _on_attempt(self, tried: AttemptedMove) -> bool:
         with self._lock:
-            if intent.kind == "key":
-                actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
-                if intent.key in actions:
-                    actions[intent.key]()
-                elif answer := self._messages.read(intent.key):
-                    self.table.say(answer)
-                return
-            handle = next((one for one in self.table.scene.handles if one.id == intent.handle), None)
-            if handle is None:
-                return
-            picked = object_of(handle.action, PICK)
-            if picked:
-                self._pick(engine.card(picked))
-            elif move := handle.action or handle.probe:
-                on_the_table = intent.kind != "drop" or intent.target[:1] == "P"
-                if on_the_table and not self.play(move).legal:
-                    self.table.refuse(handle.id, intent.target)
-            elif (why := self._messages.idle(handle.pile)) is not None:
-                self._announcer.announce("info", why)
+            return self.play(tried.move).legal
 
-    def _pick(self, card: engine.Card) -> None:
-        """Toggle a card of the hand in the selection."""
-        self.session.chosen ^= {card}
-        self._show(animate=False)
-        self._view.offer()
-
-    def _point(self, move: engine.Move) -> None:
-        """Point at the learner's cards that belong to a move, or at the button for it."""
-        self._view.controls.mark(move)
-        hand = f"H{self.seat + 1}"
-        held = self.view[hand]
-        self.table.point(*(f"{hand}:{held.index(card)}" for card in move.cards))
+    def _on_touch(self, pile: str) -> None:
+        if (why := self._messages.idle(pile)) is not None:
+            self._announcer.announce("info", why)

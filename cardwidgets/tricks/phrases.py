@@ -13,10 +13,10 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.seats import seat_names
 from cardwidgets.scene.move_phrases import kind_phrase, phrase
 from cardwidgets.scene.pile_labels import sign
+from cardwidgets.table.choices import decision, named
 from engine.core.internals import internals
 from engine.match import Result, grounds
 from engine.tricks import open_deal
-from engine.vocabulary import CardArgument, CardsArgument, NumberArgument
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,36 +31,6 @@ def phrases_for(game: engine.Game, seat: int, language: str) -> Phrases:
     """The phrases of a game for the learner in a seat."""
     say = Wording("match", language)
     return Phrases(game, say, seat)
-
-
-def decision(position: engine.Position, move: engine.Move, say: Wording) -> str:
-    """A bid, an exchange or the like, as the label of a button.
-
-    Args:
-        position: the position in which it is made.
-        move: a move that plays no card.
-        say: the texts of a match.
-    """
-    key, slots = _named(position, move, say)
-    return say(f"do_{key}", **slots) if f"do_{key}" in say else phrase(position, move, say.language)
-
-
-def _named(position: engine.Position, move: engine.Move, say: Wording) -> tuple[str, dict[str, Any]]:
-    """The text key of a move, and its slots."""
-    kind, argument = position.game.kinds[move.kind].argument, move.argument
-    if isinstance(kind, NumberArgument):
-        word = next((word for word, number in kind.words.items() if number == argument), move.kind)
-        return word, {"count": argument}
-    if isinstance(kind, CardArgument):
-        return move.kind, {"card": say.card(argument)}
-    if isinstance(kind, CardsArgument):
-        least = min((len(one.cards) for one in position.legal_moves if one.kind == move.kind), default=0)
-        if not move.cards and f"do_{move.kind}_none" in say:
-            return f"{move.kind}_none", {}
-        cards = ", ".join(say.card(card) for card in move.cards)
-        return move.kind, {"count": len(move.cards), "least": least, "cards": cards}
-    asked = f"{move.kind}_{open_deal(position).phase}"
-    return asked if f"do_{asked}" in say else move.kind, {}
 
 
 class Phrases:
@@ -87,7 +57,7 @@ class Phrases:
 
     def event(self, before: engine.Position, move: engine.Move) -> str:
         """A move as a statement."""
-        key, slots = _named(before, move, self.say)
+        key, slots = named(before, move, self.say)
         if f"does_{key}" in self.say:
             return self.of(f"does_{key}", before.to_move, **slots)
         hidden = move.kind in self._game.secret and before.to_move != self.me
@@ -97,7 +67,7 @@ class Phrases:
 
     def advice(self, position: engine.Position, move: engine.Move) -> str:
         """A move as an instruction to make it."""
-        key, slots = _named(position, move, self.say)
+        key, slots = named(position, move, self.say)
         if f"advise_{key}" in self.say:
             return self.say(f"advise_{key}", **slots)
         return self.say("advise", move=phrase(position, move, self.say.language))

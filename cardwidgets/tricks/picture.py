@@ -1,20 +1,17 @@
-"""The picture of a match for its table, derived from the view of the learner's seat alone."""
+"""What the table of a match shows, from public information alone."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cardwidgets.scene.layouts.seats import SeatLook
-from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.tricks.session import MatchSession
 
 
-def picture(session: MatchSession) -> SeatPicture:
-    """The picture of the current state."""
+def seat_look(session: MatchSession) -> SeatLook:
+    """What the table shows in addition to the deal."""
     match = session.match
-    pot = match.pot if match.stake else None
-    look = SeatLook(match.chips, pot, frozenset(session.chosen), not session.gathered)
-    return SeatPicture.of(match.position, session.seat, look)
+    return SeatLook(match.chips, match.pot if match.stake else None, resting=not session.gathered)
 
 
 def debug_state(session: MatchSession, last: str) -> dict[str, Any]:

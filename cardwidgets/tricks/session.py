@@ -37,7 +37,6 @@ class MatchSession:
             the match after it, up to the next decision or the end of the deal.
         gathered: whether the last complete trick has been gathered; until then it is in the middle.
         strategies: the players, by seat.
-        chosen: the cards that the learner has chosen for a set of cards, such as an exchange.
 
     Raises:
         ValueError: there is no such seat or player.
@@ -53,7 +52,6 @@ class MatchSession:
         self.match, self.seat = match, seat
         self.strategies = [_strategy(match.game, one) for one in each]
         self.gathered = False
-        self.chosen: set[engine.Card] = set()
         self.tree = MoveTree(match)
 
     @property

@@ -11,7 +11,8 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.drawer import Drawer, Page
 from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.settings import Settings
-from cardwidgets.tricks.controls import MatchControls, choices
+from cardwidgets.table.board import Board
+from cardwidgets.tricks.controls import MatchControls, instead
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.lines import MatchLines
 from cardwidgets.tricks.messages import Messages
@@ -28,6 +29,7 @@ class MatchView:
 
     Args:
         panel: the panel on which the buttons act.
+        board: its table.
         announcer: shows its messages.
         say: the texts of a match.
         messages: composes the messages of the match.
@@ -47,6 +49,7 @@ class MatchView:
     def __init__(
         self,
         panel: MatchHost,
+        board: Board,
         announcer: Announcer,
         say: Wording,
         messages: Messages,
@@ -56,8 +59,9 @@ class MatchView:
         whole: bool,
         stay: Callable[[], None],
     ) -> None:
-        self._panel, self._say, self._messages, self._end, self._whole = panel, say, messages, end, whole
-        self._announcer, self._stay = announcer, stay
+        self._panel, self._say, self._messages = panel, say, messages
+        self._announcer, self._board = announcer, board
+        board.offer_instead(lambda: instead(panel, say, end.up if whole else None, stay))
         play, guarded = say.catalogue("play"), announcer.guarded
         self.sheets = shared_layout.make_widget(widgets.HTML, classes="kt-sheets")
         self._lines = MatchLines(panel, guarded, storage, play, messages, self.sheets) if whole else None
@@ -81,8 +85,8 @@ class MatchView:
     def offer(self) -> None:
         """Show the status line, and the buttons for the current choices."""
         status = self._messages.phrases.status(self._panel.session.match)
-        up = self._end.up if self._whole else None
-        self.controls.update(status, choices(self._panel, self._say, up, self._stay))
+        self.controls.update(status)
+        self._board.offer()
 
     def update(self) -> None:
         """Show any changes."""

@@ -33,14 +33,15 @@ SUBPACKAGES: dict[str, set[str]] = {
     "games": {"scene"},  # tables of our games, one folder per game
     "widgets": {"i18n"},  # building blocks for all panels
     "canvas": {"i18n", "scene", "widgets"},  # the card table
-    "session": {"i18n", "scene", "widgets", "canvas"},  # shared by all panels with a table
+    "table": {"i18n", "scene", "widgets", "canvas"},  # the board of all panels
+    "session": {"i18n", "scene", "widgets", "canvas", "table"},  # shared by all panels with a table
     "notebook": {"i18n", "scene", "widgets"},  # parts of a notebook besides tables
     "lab": {"i18n", "widgets"},  # experiments and strategies
     "solver": {"i18n", "scene", "widgets", "session"},  # solver: is it winnable, and where was it lost
-    "patience": {"i18n", "scene", "widgets", "canvas", "session", "solver"},  # the panel of a patience
-    "tricks": {"i18n", "scene", "widgets", "canvas", "session"},  # the panel of a match
+    "patience": {"i18n", "scene", "widgets", "canvas", "table", "session", "solver"},  # the panel of a patience
+    "tricks": {"i18n", "scene", "widgets", "canvas", "table", "session"},  # the panel of a match
     "testing": {"i18n", "scene", "solver", "patience"},  # conformance checks for the tables of games
-    "course": {"i18n", "scene", "widgets", "canvas", "session", "notebook", "tricks", "patience", "lab"},  # lessons
+    "course": {"i18n", "scene", "widgets", "table", "session", "notebook", "tricks", "patience", "lab"},  # lessons
     "publish": {"i18n", "widgets", "solver", "picture"},  # pages; it uses only the public names of the tables
     "command": {"i18n", "course", "publish"},  # the command in a terminal
 }

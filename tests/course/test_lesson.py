@@ -18,9 +18,9 @@ from cardwidgets.course.progress.record import PROGRESS, Mark
 from cardwidgets.course.progress.storage import ProgressStorage
 from cardwidgets.i18n.wording import in_language
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.intent_to_move import attempted_move
 from cardwidgets.session import daily
-from cardwidgets.session.steps import STEP_SECONDS
+from cardwidgets.table.attempts import attempted_move
+from cardwidgets.table.steps import STEP_SECONDS
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.output import shown
 from engine import lessons

@@ -16,10 +16,10 @@ from cardwidgets import play
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.messages import OWN, greeting
 from cardwidgets.scene import layouts
-from cardwidgets.scene.intent_to_move import beside_table
 from cardwidgets.scene.layouts.build import MIN_UP_STEP, fan_steps
 from cardwidgets.scene.model import CARD_HEIGHT
 from cardwidgets.solver.game_review import STATUSES, WORDS
+from cardwidgets.table.attempts import beside_table
 from cardwidgets.testing import check_keys, check_names, check_scene, check_table, check_words
 from engine import Position
 from engine.base.catalogue import Catalogue

@@ -12,7 +12,6 @@ from cardwidgets.i18n.wording import in_language
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import History
-from cardwidgets.session.steps import STEP_SECONDS
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver import search_queue, solver_pane
 from cardwidgets.solver.game_review import Chart
@@ -20,6 +19,7 @@ from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import known, learn, way
 from cardwidgets.solver.search_queue import AT_ONCE, Searcher
 from cardwidgets.solver.status_badge import StatusBadge
+from cardwidgets.table.steps import STEP_SECONDS
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
 from engine.base import extras

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 import engine
-from cardwidgets.course.board import PracticeBoard
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.counted import Counted
+from cardwidgets.table.board import Board
 from cardwidgets.tricks import statistics
 from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.tricks.phrases import Phrases
+from cardwidgets.widgets.controls.announcer import Announcer
+from cardwidgets.widgets.controls.message_line import MessageLine
 from cardwidgets.widgets.look import Style
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import GameStorage
@@ -133,8 +135,10 @@ def test_statistics_count_points() -> None:
 def test_a_lesson_plays_at_its_table() -> None:
     game = engine.game("five-tricks", calls=True)
     tried = []
-    board = PracticeBoard(game.deal(1), Locale("en"), style=Style(60, theme="light"), guarded=lambda act: act())
-    board.on_try(lambda one: tried.append(one.move))
+    locale, line = Locale("en"), MessageLine()
+    announcer = Announcer(line, locale, lambda _clause, _language: "", lambda _text, _mood: None, (), ())
+    board = Board(game.deal(1), locale, announcer, Style(60, theme="light"))
+    board.on_attempt(lambda one: bool(tried.append(one.move)))
     buttons = {one.description: one for one in shown.buttons(board.widget).values()}
     assert list(buttons) == [f"Call {number}" for number in range(6)]
     buttons["Call 2"].click()

@@ -9,16 +9,15 @@ import ipywidgets as widgets
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.base import TeachPanel, course_of, room_for
 from cardwidgets.course.drill import answers, marking
 from cardwidgets.course.drill.series import Asked, Series
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n import notebook_file
-from cardwidgets.scene.intent_to_move import AttemptedMove
 from cardwidgets.scene.model import Scene, object_of
 from cardwidgets.scene.pictures import of_seat
-from cardwidgets.session.board import still
+from cardwidgets.table.attempts import AttemptedMove
+from cardwidgets.table.board import still
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.buttons import button
 from cardwidgets.widgets.controls.message_line import Message
@@ -82,12 +81,9 @@ class DrillPanel(TeachPanel):
         self._making = BackgroundTimer(self._lock, self._announcer.failed)
         self._planned: Asked | None = None  # the next question, once an answer has been checked
         self._ahead: Question | None = None  # that question, once it has been generated
-        self._board = PracticeBoard(
-            self.question.position, self._locale, seat=0, style=self._style, guarded=self._announcer.guarded, live=False
-        )
-        self._board.on_try(self._on_try)
-        self._board.on_key(lambda key: self._announcer.guarded(self.check) if key == "c" else None)
-        self._board.table.on_error(self._announcer.failed)
+        self._board = self._new_board(self.question.position, live=False)
+        self._board.on_attempt(self._on_attempt)
+        self._board.keys = {"c": self.check}
         self._head = widgets.HTML()
         self._head.add_class("kt-head")
         self._answers = ButtonGroup("answers", hovers=True, layout=widgets.Layout())
@@ -210,7 +206,7 @@ class DrillPanel(TeachPanel):
         self._asked, self.question = asked, question
         self.grade = None
         self._given = set()
-        self._board.set_seat(question.seat, room_for([question.position]))
+        self._board.begin(question.seat, room_for([question.position]))
         self._board.alter(self._scene if question.form == "mark" else None)
         self._show()
         self._announcer.say(lambda: Message("info", self._say("drill_comes_back")) if asked.again else None)
@@ -274,10 +270,11 @@ class DrillPanel(TeachPanel):
             with self._lock:
                 self._mark(value)
 
-    def _on_try(self, tried: AttemptedMove) -> None:
+    def _on_attempt(self, tried: AttemptedMove) -> bool:
         one = object_of(tried.move, marking.MARK)
         if one:
             self._announcer.guarded(lambda: self.mark(one))
+        return True
 
     # -------------------------------------------------------------- texts
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from cardwidgets.course.lesson.attempt import Attempt
-from cardwidgets.session.steps import Steps
+from cardwidgets.table.steps import Steps
 from engine.lessons import Level, Missed, Verdict
 
 

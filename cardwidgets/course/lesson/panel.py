@@ -8,8 +8,7 @@ from typing import Unpack
 
 import engine
 from cardwidgets.course import words
-from cardwidgets.course.base import TeachPanel, course_of
-from cardwidgets.course.board import PracticeBoard, room_for
+from cardwidgets.course.base import TeachPanel, course_of, room_for
 from cardwidgets.course.lesson import messages
 from cardwidgets.course.lesson.attempt import OPEN, Attempt
 from cardwidgets.course.lesson.chapter import Chapter
@@ -18,8 +17,8 @@ from cardwidgets.course.lesson.hints import LAST, HintLadder
 from cardwidgets.course.lesson.score import Score
 from cardwidgets.course.lesson.solution import solution_of
 from cardwidgets.course.lesson.view import LessonView
-from cardwidgets.scene.intent_to_move import AttemptedMove
-from cardwidgets.session.steps import STEP_SECONDS, Steps
+from cardwidgets.table.attempts import AttemptedMove
+from cardwidgets.table.steps import STEP_SECONDS, Steps
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
@@ -90,18 +89,11 @@ class Lesson(TeachPanel):
         self._why = BackgroundTimer(self._lock, failed)
         self.slip: Missed | None = None
         self._begun = False  # whether the learner has done anything yet
-        self._board = PracticeBoard(
-            self.attempt.position,
-            self._locale,
-            seat=self.level.seat,
-            style=self._style,
-            guarded=self._announcer.guarded,
-            open=self.level.open,
-        )
-        self._board.on_try(self._on_try)
-        self._board.on_key(self._on_key)
-        self._board.on_touch(self._on_touch)
-        self._board.table.on_error(failed)
+        self._board = self._new_board(self.attempt.position, seat=self.level.seat, open=self.level.open)
+        self._board.on_attempt(self._on_attempt)
+        self._board.on_touch(lambda _pile: self._on_touch())
+        self._board.follow(self.steps)
+        self._board.keys = {"undo": self.undo, "redo": self.redo, "hint": self.hint}
         self._view = LessonView(self, self._say, self._announcer.guarded)
         self.children = [*self._view.above, self._board.widget, self._line.widget, *self._view.below, self._storage]
         self._storage.on_recall(self._on_recall)
@@ -303,7 +295,7 @@ class Lesson(TeachPanel):
 
     def _begin(self, hints: int = 0) -> None:
         self.attempt = Attempt(self.level, max(hints, self._score.hints))
-        self._board.set_seat(self.level.seat, room_for([self.position]), self.level.open)
+        self._board.begin(self.level.seat, room_for([self.position]), self.level.open)
         self._board.through = self.level.plan
         self._new_position()
         self._line.reserve(messages.longest(self.level, self._say))
@@ -470,7 +462,7 @@ class Lesson(TeachPanel):
         position, level = self.position, self.level
         self._announcer.say(lambda: messages.hinted(level, position, found, step, self._say, new))
         if found.move is not None and step > 0:
-            self._board.point(found.move, whole=step == LAST)
+            self._board.point_at(found.move, whole=step == LAST)
         self._view.update()
 
     def _show(self, *, animate: bool = True) -> None:
@@ -507,12 +499,11 @@ class Lesson(TeachPanel):
                 if unsolved is not None and unsolved != self.number:
                     self._enter(lambda: self._order.go_to(unsolved))
 
-    def _on_try(self, tried: AttemptedMove) -> None:
+    def _on_attempt(self, tried: AttemptedMove) -> bool:
         with self._lock:
             self._film.leave()
             accepts = self.accepts
-            if not (tried.move and self.play(tried.move).legal and accepts):
-                self._board.refuse(tried)
+            return self.play(tried.move).legal and accepts
 
     def _on_touch(self) -> None:
         """Handle a click while moves are not accepted: end the film, or repeat the verdict."""
@@ -524,10 +515,3 @@ class Lesson(TeachPanel):
                 self._announcer.say(lambda: Message("info", say("leave_first", leave=say("leave"))))
             elif self.verdict.status != OPEN:
                 self._judge()
-
-    def _on_key(self, key: str) -> None:
-        actions = {"undo": self.undo, "u": self.undo, "redo": self.redo, "r": self.redo, "h": self.hint}
-        if not self.steps.on:
-            self._announcer.guarded(actions.get(key, lambda: None))
-        else:
-            self._announcer.guarded(lambda: self.steps.key(key))

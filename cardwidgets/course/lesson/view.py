@@ -12,7 +12,7 @@ from cardwidgets.course.base import Bar
 from cardwidgets.course.lesson.host import LessonHost
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.step_bar import SHORT, StepBar
+from cardwidgets.table.step_bar import SHORT, StepBar
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.buttons import Button, Guarded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,7 +63,7 @@ class ChoiceRow:
             for one in self.box.buttons:
                 one.change(look="gone", disabled=True)
 
-    def mark(self, names: Sequence[str]) -> None:
+    def mark(self, names: Collection[str]) -> None:
         """Mark the buttons with these names and no others, as a hint does, until the buttons are replaced."""
         with self.box.batch():
             for one, (name, _text, pale, main) in zip(self.box.buttons, self._shown, strict=True):

@@ -9,7 +9,7 @@ from cardwidgets.widgets.timers import BackgroundTimer
 
 STEP_SECONDS = 1.1
 """Pause between two automatic moves: time to see the move and to read the reason."""
-STEPS = {"undo": -1, "u": -1, "redo": 1, "r": 1}
+STEPS = {"undo": -1, "redo": 1}
 """The meaning of the undo and redo keys while steps are shown."""
 
 
@@ -87,11 +87,10 @@ class Steps:
         """Go this many steps forward, or back if negative."""
         self.go(self.at + by)
 
-    def key(self, key: str) -> bool:
-        """Handle a key; returns whether it means a step."""
+    def key(self, key: str) -> None:
+        """Handle a key."""
         if self.on and key in STEPS:
             self.step(STEPS[key])
-        return self.on and key in STEPS
 
     def play(self) -> None:
         """Start automatic play; at the last step, from the start."""

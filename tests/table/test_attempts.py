@@ -4,10 +4,9 @@ import pytest
 
 import engine
 from cardwidgets.scene import layouts
-from cardwidgets.scene.best_place import best_places
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.intent_to_move import AttemptedMove, attempted_move
 from cardwidgets.scene.model import Handle
+from cardwidgets.table.attempts import AttemptedMove, attempted_move, best_places
 
 POSITION = engine.game("grosse-harfe").setup("T1: KS QH\nT2: KD\nT3: AH\nT4: 9C\nFC: AC\nS: *")
 SCENE = layouts.scene(POSITION, language="en")
@@ -19,7 +18,7 @@ def handle(pile: str, count: int = 1) -> Handle:
 
 
 def meant(kind: str, one: Handle | None, target: str = "") -> AttemptedMove | None:
-    return attempted_move(Intent(kind, one.id if one else "nothing", target, 0), SCENE, POSITION)
+    return attempted_move(Intent(kind, one.id if one else "nothing", target, 0, "drag"), SCENE, POSITION)
 
 
 def test_a_drop_moves_the_lifted_cards_legal_or_not() -> None:
@@ -106,7 +105,7 @@ def test_equivalent_foundations_count_as_one_place() -> None:
 def test_a_tap_does_not_guess_between_equal_places() -> None:
     position = engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nS: *")
     found, best = tapped(position, "T1")
-    assert found is None and best == ["T2", "T3"]
+    assert found is not None and not found.move and list(found.places) == best == ["T2", "T3"]
 
 
 def test_a_futile_tap_is_explained() -> None:
@@ -115,9 +114,9 @@ def test_a_futile_tap_is_explained() -> None:
 
 
 def test_taps_without_hints_prefer_foundations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardwidgets.scene.best_place.score_moves", lambda view, moves: ())
+    monkeypatch.setattr("cardwidgets.table.attempts.score_moves", lambda view, moves: ())
     position = engine.game("kleine-harfe").setup("T1: 2S\nT2: 3H\nT3: 3D\nFS: AS\nT4: 5C\nT5: 4H\nS: *")
     assert tapped(position, "T1")[1] == ["FS"]
     assert tapped(position, "T5")[1] == ["T4"]
     found, best = tapped(engine.game("kleine-harfe").setup("T1: 8S\nT2: 9H\nT3: 9D\nS: *"), "T1")
-    assert found is None and len(best) == 2
+    assert found is not None and not found.move and len(best) == 2

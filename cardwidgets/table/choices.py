@@ -7,10 +7,10 @@ from typing import Any
 
 import engine
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.tricks.phrases import decision
+from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.widgets.controls.choice_row import ChoiceButton
 from engine.tricks import open_deal
-from engine.vocabulary import CardsArgument, Kind, NumberArgument
+from engine.vocabulary import CardArgument, CardsArgument, Kind, NumberArgument
 
 
 def decisions(
@@ -60,3 +60,33 @@ def _offered(position: engine.Position, phase: str) -> list[Kind]:
     kinds = position.game.kinds
     words = dict.fromkeys([*([phase] if phase in kinds else []), *(move.kind for move in position.legal_moves)])
     return [kinds[word] for word in words if word not in ("play", "cards")]
+
+
+def decision(position: engine.Position, move: engine.Move, say: Wording) -> str:
+    """A bid, an exchange or the like, as the label of a button.
+
+    Args:
+        position: the position in which it is made.
+        move: a move that plays no card.
+        say: the texts of a match.
+    """
+    key, slots = named(position, move, say)
+    return say(f"do_{key}", **slots) if f"do_{key}" in say else phrase(position, move, say.language)
+
+
+def named(position: engine.Position, move: engine.Move, say: Wording) -> tuple[str, dict[str, Any]]:
+    """The text key of a move, and its slots."""
+    kind, argument = position.game.kinds[move.kind].argument, move.argument
+    if isinstance(kind, NumberArgument):
+        word = next((word for word, number in kind.words.items() if number == argument), move.kind)
+        return word, {"count": argument}
+    if isinstance(kind, CardArgument):
+        return move.kind, {"card": say.card(argument)}
+    if isinstance(kind, CardsArgument):
+        least = min((len(one.cards) for one in position.legal_moves if one.kind == move.kind), default=0)
+        if not move.cards and f"do_{move.kind}_none" in say:
+            return f"{move.kind}_none", {}
+        cards = ", ".join(say.card(card) for card in move.cards)
+        return move.kind, {"count": len(move.cards), "least": least, "cards": cards}
+    asked = f"{move.kind}_{open_deal(position).phase}"
+    return asked if f"do_{asked}" in say else move.kind, {}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets as widgets
 
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.steps import Steps
+from cardwidgets.table.steps import Steps
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Guarded, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
