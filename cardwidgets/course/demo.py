@@ -78,6 +78,15 @@ class WatchedMoves(TeachPanel):
         """The progress: the number of the move shown, and how many there are."""
         return self._bar.count
 
+    @property
+    def at(self) -> int:
+        """The number of the move shown, 0 for the start."""
+        return self.steps.at
+
+    def go(self, number: int) -> None:
+        """Stop at the position after the move with that number, 0 for the start."""
+        self.steps.go(number)
+
     def guess(self, move: str) -> None:
         """Guess the next move, if the demonstration asks for it; the table then shows the move that was played.
 

@@ -113,7 +113,7 @@ class WatchPanel(WatchedMoves):
         ValueError: there is no such pace.
 
     >>> panel = cardwidgets.watch("digger", 7)
-    >>> panel.steps.go(1)
+    >>> panel.go(1)
     >>> panel.position.moves
     (T4>T7,)
     >>> panel.close()

@@ -9,16 +9,15 @@ from typing import Any
 import ipywidgets as widgets
 
 from cardwidgets.i18n.errors import deal_number
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience.host import PatiencePanel
 from cardwidgets.patience.messages import count_moves, under_way
 from cardwidgets.scene import layouts
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
+from cardwidgets.session.session import Session
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button
-from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceRow
+from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT
 from cardwidgets.widgets.controls.clock import Clock
 from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
@@ -30,9 +29,7 @@ class Controls:
 
     Args:
         panel: the panel on which the buttons act.
-        row: the buttons for moves that move no card.
-        announcer: shows its messages.
-        say: the texts.
+        session: the panel's table, texts and messages.
         clock: the clock of the game; None for a small table, which has only undo, redo, restart and hint.
         badge: the solver's verdict, shown after the status.
         menu: additional groups of buttons behind the menu.
@@ -46,15 +43,15 @@ class Controls:
     def __init__(
         self,
         panel: PatiencePanel,
-        row: ChoiceRow,
-        announcer: Announcer,
-        say: Wording,
+        session: Session,
         clock: Clock | None,
         badge: widgets.Widget,
         menu: Sequence[Sequence[Button]] = (),
         sheet: Sequence[Sequence[Button]] = (),
     ) -> None:
-        self._panel, self._announcer, self._say, guarded = panel, announcer, say, announcer.guarded
+        self._panel, self._session, self._announcer = panel, session, session.announcer
+        self._say = say = session.say
+        guarded = session.announcer.guarded
         self._if_changed = IfChanged()
         self._number: TextEntry | None = None
 
@@ -66,7 +63,7 @@ class Controls:
         self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.give_up)
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
-        parts: list[widgets.Widget] = [self.line, badge, row.box]
+        parts: list[widgets.Widget] = [self.line, badge, session.board.row.box]
         if clock:
             parts.insert(1, clock)
             self._number = TextEntry(self._deal, guarded, "kt-number", width="9em", margin="0 0 0 auto")
@@ -84,9 +81,9 @@ class Controls:
 
     def update(self) -> None:
         """Show the current state of the game."""
-        position, history = self._panel.position, self._panel.history
+        position, moves = self._panel.position, self._session.moves()
         over = position.outcome is not None
-        self._if_changed(self._enable, history.can_undo, history.can_redo, not over)
+        self._if_changed(self._enable, moves.can_undo, moves.can_redo, not over)
         self._auto.change(shown="heuristics" in position.game.capabilities)
         self.offer_hint()
         if self._number is not None:

@@ -7,10 +7,8 @@ from functools import partial
 from typing import Any
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.widgets.controls.announcer import Announcer
-from cardwidgets.widgets.storage.browser_storage import GameStorage
+from cardwidgets.session.session import Session
 
 MOVES_BY_TWO = 3
 """Number of two-click moves after which the learner is offered one-tap moves."""
@@ -20,15 +18,13 @@ class OneTap:
     """One-tap moves at one table.
 
     Args:
-        announcer: shows its messages.
-        storage: keeps the answer to the offer, as a setting.
-        say: the texts of a play panel.
+        session: the panel's messages; its storage keeps the answer to the offer, as a setting.
         switch: switches one-tap moves on or off.
     """
 
-    def __init__(self, announcer: Announcer, storage: GameStorage, say: Wording, switch: Callable[[bool], Any]) -> None:
-        self._announcer, self._storage, self._say, self._switch = announcer, storage, say, switch
-        self._by_two = 0
+    def __init__(self, session: Session, switch: Callable[[bool], Any]) -> None:
+        self._announcer, self._storage, self._say = session.announcer, session.storage, session.say
+        self._switch, self._by_two = switch, 0
 
     def moved_by_two(self) -> None:
         """After a few two-click moves, offer one-tap moves, unless the learner has chosen before."""

@@ -7,7 +7,6 @@ It contains no rules.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Unpack
 
@@ -15,31 +14,19 @@ import engine
 from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
 from cardwidgets.patience.autosave import Episode, GameRecord
-from cardwidgets.patience.controls import Controls
-from cardwidgets.patience.ending import ending
 from cardwidgets.patience.hints import Advisor
-from cardwidgets.patience.lines import PlayLines
 from cardwidgets.patience.messages import count_moves
-from cardwidgets.patience.one_tap import OneTap
+from cardwidgets.patience.view import PlayView
 from cardwidgets.scene import layouts, spoken
 from cardwidgets.scene.model import buried
 from cardwidgets.session import start_deal
 from cardwidgets.session.counted import Counted
-from cardwidgets.session.drawer import Drawer, Page
-from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.move_tree import History, Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
-from cardwidgets.session.settings import Settings
 from cardwidgets.solver import Analysis
-from cardwidgets.solver.results import known
 from cardwidgets.table.attempts import AttemptedMove
-from cardwidgets.table.board import Board
-from cardwidgets.widgets.controls.buttons import Button, button, toggle
-from cardwidgets.widgets.controls.choice_row import ChoiceButton
-from cardwidgets.widgets.controls.clock import Clock
-from cardwidgets.widgets.controls.toolbar import Toolbar
-from cardwidgets.widgets.look import Look, Style
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.timers import BackgroundTimer
 from engine import hint
@@ -119,68 +106,28 @@ class PlayPanel(TablePanel[engine.Position]):
             start = start.deal(start_deal.number(deal))
         elif deal is not None:
             raise ValueError("a deal number goes with a game, not with a position")
-        self._pace, style = pace, Style.of(look, CARD_WIDTH)
-        name = stored_as or start.game.key
-        super().__init__("play", look, name)
-        self._board = Board(start, self._locale, self._announcer, style, room=room, whole_game=True)
-        self._board.on_attempt(self._on_attempt)
+        name, self._pace = stored_as or start.game.key, pace
+        super().__init__("play", look, name, start, CARD_WIDTH, room=room)
         self._board.read = lambda key, pile: spoken.read(self.position, key, pile, self.language)
         self._board.on_touch(lambda _pile: self._analysis.walk.remind())
-        self._aside = False  # whether the card at the end of the game has been put aside
-        self._board.offer_instead(
-            lambda: [ChoiceButton("result", self._say("result"), self._show_result)] if self._aside else None
-        )
-        self._board.keys = {"undo": self.undo, "redo": self.redo, "hint": self.hint, "a": self.auto}
-        switch = lambda on: setattr(self.buttons["one_tap"], "value", on)  # noqa: E731
-        self._one_tap = OneTap(self._announcer, self._storage, self._say, switch)
+        self._board.keys = {**self._board.keys, "a": self.auto}
         self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)
-        self._end = EndCard(self.table, self._end_buttons, self._say)
-        self._locale.on_change(self._end.repeat)
-        self._clock = Clock(self._say) if buttons == "all" else None
-        self._time: tuple[float | None, float | None] = (None, None)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
-        self._finish_button: Button | None = None
         self._lay_out(start)
-        self._recall = Resume(
-            self._storage,
-            self._announcer,
-            self._say,
-            self._lock,
-            accept=self._accept,
-            length=lambda position: len(position.moves),
-            take_up=self._begin,
-        )
-        indicated = indicator if buttons == "all" else bool(indicator)
-        shows = (self._show_other, self._show_own_game, self._results_changed, self._turn_to)
-        host = _SolverHost(self, self._announcer.announce, self._announcer.guarded, *shows, self.go)
-        self._analysis = Analysis(host, self._locale, self._lock, self._announcer.failed, indicated)
-        self._board.follow(self._analysis.walk)
+        length = lambda position: len(position.moves)  # noqa: E731
+        self._recall = Resume(self._session, accept=self._accept, length=length, take_up=self._begin)
+        whole = buttons == "all"
+        self._analysis = Analysis(self._session, self._show_own, indicator if whole else bool(indicator))
         self.table.on_page(self._analysis.start)
-        self._make_drawer()
-        self.children = [self._controls.row, self.table.widget, self._line.widget, self._drawer.box, self._storage]
+        self._view = view = PlayView(self, self._session, self._record, self._analysis, whole)
+        self._drawer = view.drawer
+        above, below = [view.controls.row, self.table.widget], [self._drawer.box, self._storage]
+        self.children = [*above, self._line.widget, *below]
         self._show(animate=False)
         self._greet()
         self._follow_language()
         follow(self.load, self._announcer)
-
-    def _make_drawer(self) -> None:
-        """Make the drawer and the buttons; a small table has neither lines nor settings."""
-        say, guarded, clock = self._say, self._announcer.guarded, self._clock
-        pages, menu, sheet = dict(self._analysis.pages), [], []
-        self._lines = PlayLines(self, guarded, self._storage, say, self._analysis) if clock else None
-        if self._lines:
-            pages["lines"] = Page(self._lines.build, shown=self._lines.show)
-        self._drawer = Drawer(say, guarded, pages)
-        if clock:
-            switches = {"one_tap": self.table.one_tap, "clock": clock.show}
-            self._settings = Settings(self, guarded, self._storage, say, switches)
-            opening = {"solution": "solution", "review": "review", "more": "lines"}  # button -> page
-            menu = [[toggle(say, "rules", self.show_rules, guarded)]]
-            menu.append([button(say, key, partial(self._drawer.open, page), guarded) for key, page in opening.items()])
-            sheet = [[self._analysis.switch], *self._settings.tools]
-        verdict = self._analysis.verdict
-        self._controls = Controls(self, self._board.row, self._announcer, say, clock, verdict, menu, sheet)
 
     # -------------------------------------------------------------- for the notebook
 
@@ -204,7 +151,7 @@ class PlayPanel(TablePanel[engine.Position]):
     @property
     def status(self) -> str:
         """The status line as plain text: the moves, the score and more."""
-        return shown.plain(self._controls.line.value)
+        return shown.plain(self._view.controls.line.value)
 
     @property
     def verdict(self) -> str:
@@ -244,17 +191,9 @@ class PlayPanel(TablePanel[engine.Position]):
                 self._announcer.announce("refusal", lambda: ruling.sentence(self.language), ruling.clause)
             return ruling
 
-    def undo(self) -> None:
-        """Take the last move back."""
-        self._travel(self.history.undo)
-
-    def redo(self) -> None:
-        """Replay an undone move, along the most recently visited branch."""
-        self._travel(self.history.redo)
-
     def restart(self) -> None:
         """Go back to the start of this game; nothing is lost, since redo leads forward again."""
-        self._travel(self.history.restart, animate=False)
+        self.go(self.history.start)
 
     def go(self, node: Node[engine.Position]) -> None:
         """Go to any position of the move tree.
@@ -267,8 +206,18 @@ class PlayPanel(TablePanel[engine.Position]):
         >>> panel.position.moves
         (base 8,)
         """
-        near = node.before is self.history.here or node is self.history.here.before
-        self._travel(lambda: self.history.go(node), animate=near)
+        with self._lock:
+            left, before = self.history.here, self.position
+            self.history.go(node)
+            self._show(animate=left in (node, node.before) or node is left.before)
+            here, steps = self.position, len(self.position.moves) - len(before.moves)
+            if steps == -1 and before.moves[:-1] == here.moves:
+                heard = messages.taken_back(before, here, self._say)
+            elif steps == 1 and here.moves[:-1] == before.moves:
+                heard = messages.moved(before, here, self._say)
+            else:
+                heard = self._view.controls.status
+            self._after_move(heard, before)
 
     def deal(self, number: int | None = None) -> None:
         """Lay out a new deal of the same game.
@@ -400,39 +349,22 @@ class PlayPanel(TablePanel[engine.Position]):
         >>> panel = cardwidgets.PlayPanel(engine.game("treppe"), deal=46)
         >>> panel.close()
         """
-        if "_analysis" in self.__dict__:
+        if "_view" in self.__dict__:
             self._analysis.close()
-            self._end.close()
+            self._view.close()
             self._finishing.end()
         super().close()
 
-    # -------------------------------------------------------------- for the solver
+    # -------------------------------------------------------------- rendering
 
-    def _show_other(self, position: engine.Position, animate: bool, note: dict[str, int]) -> None:
-        """Show a position outside the learner's game, without letting moves be tried."""
-        debug_state = {**_debug_state(self.position), "solution": note}
-        self._end.hide()
-        self._board.show(position, live=False, animate=animate, debug_state=debug_state)
-        self._controls.disable()
+    @property
+    def _moves(self) -> History:
+        return self.history
 
-    def _show_own_game(self) -> None:
-        """Show the learner's game again."""
+    def _show_own(self) -> None:
+        """Show the learner's game again, after a solution."""
         self._show(animate=False)
         self._greet()
-
-    def _results_changed(self) -> None:
-        """Update the move tree with new results of the solver."""
-        if self._lines:
-            self._lines.update()
-        self._controls.offer_hint()
-        self._end.repeat()
-
-    def _turn_to(self, page: str) -> None:
-        """Open the drawer at one of the solver's pages, or close it if it shows one."""
-        if page or self._drawer.page in self._analysis.pages:
-            self._drawer.turn_to(page)
-
-    # -------------------------------------------------------------- rendering
 
     def _lay_out(self, position: engine.Position, counted: Counted | None = None) -> None:
         """Put another game on the table and show it."""
@@ -467,18 +399,10 @@ class PlayPanel(TablePanel[engine.Position]):
         position = self.position
         won = partial(layouts.celebrate, position) if celebrate and position.outcome == "won" else None
         how: dict[str, Any] = {"animate": animate, "fresh": fresh, "pace": self._pace, "celebrate": won}
-        self._aside = False
         self._board.show(position, debug_state=_debug_state(position), **how)
         if won:
             self.table.cheer()
-        self._controls.update()
-        self._set_clock()
-        if self._end.up:
-            self._end.hide()
-        self._offer_finish(False)
-        self._analysis.moved()
-        if self._lines and self._lines.open:
-            self._lines.update()
+        self._view.update()
         self._notify(position)
 
     def _plain(self) -> str:
@@ -496,7 +420,7 @@ class PlayPanel(TablePanel[engine.Position]):
         elif finishing_moves(position):
             self._announcer.announce("info", lambda: self._say("finish_offer"))
             self.table.say(f"{heard} {self._say('finish_offer')}")
-            self._offer_finish(True)
+            self._view.offer_finish(True)
         elif phase:
             self._announcer.announce("info", lambda: messages.new_phase(before, position, self._say)[0], clause)
             self.table.dim(*buried(self.table.scene))
@@ -507,25 +431,10 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.say(heard)
         self._analysis.start()
         self._record.note(position)
-        self._set_clock()
-        if self._lines and position.outcome is not None:
-            self._lines.update()  # the game has been counted
-        self._show_result()
-
-    def _set_clock(self) -> None:
-        """Start or stop the clock together with the game."""
-        time = self._record.began, self._record.seconds
-        if self._clock and time != self._time:
-            self._time = time
-            self._clock.set(*time)
-
-    def _offer_finish(self, on: bool) -> None:
-        """Show, or remove, the button in the middle of the table that finishes the game."""
-        if on and self._finish_button is None:
-            self._finish_button = button(self._say, "finish", self.finish, self._announcer.guarded, "primary")
-            self.table.lay_over(Toolbar([self._finish_button], classes="kt-finish"))
-        if self._finish_button is not None:
-            self._finish_button.change(shown=on)
+        self._view.set_clock()
+        if position.outcome is not None:
+            self._view.update_lines()  # the game has been counted
+        self._view.show_result()
 
     def _finish(self, moves: tuple[engine.Move, ...]) -> None:
         """Play the first of these moves now and the others later, unless the learner does something else."""
@@ -544,28 +453,6 @@ class PlayPanel(TablePanel[engine.Position]):
 
         self._finishing.schedule(FINISH_SECONDS, lambda: None, go_on)
 
-    def _show_result(self) -> None:
-        """Show the card at the end of a finished game."""
-        if self._clock and self.position.outcome is not None:
-            start = self.history.start
-            self._end.show(lambda: ending(self._record.ended(self.position, known(start)), self._say))
-            self._controls.update()
-
-    def _end_buttons(self) -> list[Button]:
-        def review() -> None:
-            self._end.hide()
-            self.review()
-
-        def see_table() -> None:
-            self._end.hide()
-            self._aside = True
-            self._board.offer()
-
-        actions = {"another": self.deal, "same_again": self.restart, "review_game": review, "see_table": see_table}
-        made = [button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()]
-        made[0].change(look="primary")
-        return made
-
     def _accept(self, record: str) -> engine.Position | None:
         """The game in a page's record of this panel; None if another one has been begun."""
         if self.position.moves or self.history.start.after:
@@ -577,51 +464,15 @@ class PlayPanel(TablePanel[engine.Position]):
 
     def _on_attempt(self, tried: AttemptedMove) -> bool:
         with self._lock:
+            one_tap = self._view.one_tap
             if tried.places:
-                self._one_tap.ask_where(self.position, tried.places)
+                if one_tap:
+                    one_tap.ask_where(self.position, tried.places)
                 return True
             legal = self.play(tried.move).legal
-            if legal and tried.by_two and self._lines and self.message is None:
-                self._one_tap.moved_by_two()
+            if legal and tried.by_two and one_tap and self.message is None:
+                one_tap.moved_by_two()
             return legal
-
-    def _travel(self, step: Callable[[], None], *, animate: bool = True) -> None:
-        with self._lock:
-            before = self.position
-            step()
-            self._show(animate=animate)
-            here, steps = self.position, len(self.position.moves) - len(before.moves)
-            if steps == -1 and before.moves[:-1] == here.moves:
-                heard = messages.taken_back(before, here, self._say)
-            elif steps == 1 and here.moves[:-1] == before.moves:
-                heard = messages.moved(before, here, self._say)
-            else:
-                heard = self._controls.status
-            self._after_move(heard, before)
-
-
-@dataclass(frozen=True)
-class _SolverHost:
-    """The part of a play panel that the solver may use; see `solver_pane.Host`."""
-
-    panel: PlayPanel
-    announce: Callable[..., None]
-    guarded: Callable[[Callable[[], Any]], None]
-    show_other: Callable[[engine.Position, bool, dict[str, int]], None]
-    show_own_game: Callable[[], None]
-    results_changed: Callable[[], None]
-    turn_to: Callable[[str], None]
-    go: Callable[[Node[engine.Position]], None]
-
-    @property
-    def history(self) -> History:
-        """The tree of the learner's moves."""
-        return self.panel.history
-
-    @property
-    def rev(self) -> int:
-        """Revision of the table."""
-        return self.panel.table.rev
 
 
 def _debug_state(position: engine.Position) -> dict[str, Any]:

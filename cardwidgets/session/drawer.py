@@ -9,9 +9,9 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.session import Session
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.buttons import Button, Guarded, button
+from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.closing import close_all
 
@@ -35,8 +35,7 @@ class Drawer:
     """The drawer of one panel. Its tabs are created when it is first opened.
 
     Args:
-        say: the texts of the tabs, `tab_` and the key of a page.
-        guarded: runs an action and reports its exceptions.
+        session: the texts and messages of the panel.
         pages: the pages by key.
 
     Attributes:
@@ -44,8 +43,8 @@ class Drawer:
         page: the key of the open page; "" while it is closed.
     """
 
-    def __init__(self, say: Wording, guarded: Guarded, pages: Mapping[str, Page]) -> None:
-        self._say, self._guarded, self._pages = say, guarded, pages
+    def __init__(self, session: Session, pages: Mapping[str, Page]) -> None:
+        self._say, self._guarded, self._pages = session.say.catalogue("play"), session.announcer.guarded, pages
         self._tabs: dict[str, Button] = {}
         self._boxes: dict[str, widgets.DOMWidget] = {}
         self.page = ""

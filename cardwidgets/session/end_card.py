@@ -8,9 +8,8 @@ from html import escape
 
 import ipywidgets as widgets
 
-from cardwidgets.canvas.table import Table
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.result_line import NOTHING, ResultLine
+from cardwidgets.session.session import Session
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Button
 from cardwidgets.widgets.controls.toolbar import Toolbar
@@ -43,19 +42,19 @@ class EndCard:
     """The card of one table; it is created when the first game ends.
 
     Args:
-        table: the table on which it lies.
+        session: the panel's session, on whose table it lies.
         buttons: creates its buttons, the most likely one first.
-        say: the texts of the panel.
 
     Attributes:
         up: whether the card lies on the table.
     """
 
-    def __init__(self, table: Table, buttons: Callable[[], Sequence[Button]], say: Wording) -> None:
-        self._table, self._buttons, self._say = table, buttons, say
+    def __init__(self, session: Session, buttons: Callable[[], Sequence[Button]]) -> None:
+        self._table, self._buttons, self._say = session.board.table, buttons, session.say
         self._box: widgets.VBox | None = None
         self._end: Callable[[], End] | None = None
         self.up = False
+        session.say.on_change(self.repeat)
 
     def show(self, end: Callable[[], End]) -> None:
         """Show the end of a game; `end` returns the contents in the current language."""

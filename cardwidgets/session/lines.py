@@ -4,64 +4,43 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from html import escape
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets as widgets
 
-import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.move_tree import Node
+from cardwidgets.session.session import Session
 from cardwidgets.session.tree_view import TreeView
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.buttons import Guarded, button
+from cardwidgets.widgets.controls.buttons import button
 from cardwidgets.widgets.controls.text_entry import TextEntry
 from cardwidgets.widgets.controls.toolbar import Toolbar
-from cardwidgets.widgets.storage.browser_storage import GameStorage
-
-
-class Owner(Protocol):
-    """The panel whose lines they are."""
-
-    @property
-    def position(self) -> engine.Position:
-        """The position on the table."""
-
-    def load(self, text: str) -> None:
-        """Continue a saved game."""
-
-    def go(self, node: Node[Any]) -> None:
-        """Go to a node of the tree."""
 
 
 class Lines(ABC):
     """The page of one panel. `PlayLines` and `MatchLines` supply what depends on the game.
 
     Args:
-        panel: the panel on which its buttons act.
-        guarded: runs an action and reports its exceptions.
-        storage: the browser's storage.
-        say: the texts of a play panel.
+        session: the panel's table and the tree of its moves.
         more: a widget to show below the tree; None for none.
 
     Attributes:
         open: whether it is shown; otherwise it is not updated.
     """
 
-    def __init__(
-        self, panel: Owner, guarded: Guarded, storage: GameStorage, say: Wording, more: widgets.Widget | None = None
-    ) -> None:
-        self._owner, self._guarded, self._storage, self._say, self._more = panel, guarded, storage, say, more
-        self.open = False
-        storage.on_file(lambda text: guarded(lambda: panel.load(text)))
+    def __init__(self, session: Session, more: widgets.Widget | None = None) -> None:
+        self._session, self._storage, self._say = session, session.storage, session.say.catalogue("play")
+        self._more, self.open = more, False
+        self._storage.on_file(lambda text: session.announcer.guarded(lambda: session.load(text)))
 
     def build(self) -> widgets.DOMWidget:
         """Create its content."""
-        say, storage, guarded = self._say, self._storage, self._guarded
-        self._line = TextEntry(self._owner.load, guarded, "kt-share", width="100%", max_width="44em")
+        say, storage, guarded = self._say, self._storage, self._session.announcer.guarded
+        self._line = TextEntry(self._session.load, guarded, "kt-share", width="100%", max_width="44em")
         actions = {"copy": lambda: storage.copy(self._line.field.value), "save": self._save, "load": storage.ask_file}
         bar = Toolbar([button(say, key, action, guarded) for key, action in actions.items()])
         self._tree = TreeView(say("tree"))
-        self._tree.on_go(lambda node: self._owner.go(node))
+        self._tree.on_go(self._session.go)
         self._how = shared_layout.make_widget(widgets.HTML)
         self._tallies = shared_layout.make_widget(widgets.HTML, classes="kt-tallies")
         say.rendered(self._render)
@@ -77,15 +56,15 @@ class Lines(ABC):
         """Show any changes; does nothing while it is not shown."""
         if not self.open:
             return
-        self._draw_tree(self._tree)
+        self._tree.show(self._session.moves(), self._label)
         self._line.write(self._shared())
-        variant = self._owner.position.game.changed_options
+        variant = self._session.board.position.game.changed_options
         counted = [self._say.catalogue("deals")("counted_variant")] if variant else []
         self._tallies.value = escape(" ".join([self._tally_text(), *counted]))
 
     @abstractmethod
-    def _draw_tree(self, tree: TreeView) -> None:
-        """Render the move tree."""
+    def _label(self, node: Node[Any]) -> tuple[str, str]:
+        """Text and mark of a node of the tree."""
 
     @abstractmethod
     def _shared(self) -> str:

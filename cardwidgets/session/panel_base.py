@@ -13,8 +13,10 @@ from cardwidgets.i18n import notebook_file
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.drawer import Drawer
+from cardwidgets.session.move_tree import MoveTree, Node
 from cardwidgets.session.resume import storage_of
-from cardwidgets.session.settings import Settings
+from cardwidgets.session.session import Session
+from cardwidgets.table.attempts import AttemptedMove
 from cardwidgets.table.board import Board
 from cardwidgets.widgets import ipywidgets_names
 from cardwidgets.widgets.controls.announcer import Announcer
@@ -143,9 +145,12 @@ class TablePanel(Panel, Generic[T]):
     """A panel with a live table; `T` is the type of the argument for callbacks of `on_change`.
 
     Args:
-        name: the name of the game, as a key for the browser's storage.
         catalogue: as for `Panel`.
-        look: its language.
+        look: its language, and the appearance of the table.
+        name: the name of the game, as a key for the browser's storage.
+        position: the first position on the table.
+        card_width: the usual width of a card, in CSS pixels.
+        **how: as for `Board`.
 
     Attributes:
         table: the table itself.
@@ -153,12 +158,19 @@ class TablePanel(Panel, Generic[T]):
 
     _drawer: Drawer
 
-    def __init__(self, catalogue: str, look: Look, name: str) -> None:
+    def __init__(
+        self, catalogue: str, look: Look, name: str, position: engine.Position, card_width: int, **how: Any
+    ) -> None:
         super().__init__(catalogue, look.get("language"))
         self._watchers: list[Callable[[T], None]] = []
         self._storage: GameStorage = storage_of(name)
         self._locale.rendered(lambda: self._storage.speak(self._locale.language))
-        self._settings: Settings | None = None
+        style, say, announcer = Style.of(look, card_width), self._say, self._announcer
+        self._board = board = Board(position, self._locale, announcer, style, whole_game=True, **how)
+        board.on_attempt(self._on_attempt)
+        board.keys = {"undo": self.undo, "redo": self.redo, "hint": self.hint}
+        shares = (say, self._lock, announcer, self._storage)
+        self._session = Session(board, *shares, lambda: self._moves, self.go, self.load)
 
     @property
     def table(self) -> Table:
@@ -169,6 +181,37 @@ class TablePanel(Panel, Generic[T]):
     @abstractmethod
     def position(self) -> engine.Position:
         """The position on the table."""
+
+    def undo(self) -> None:
+        """Go back to before the last move, or the last decision, of the learner."""
+        if (node := self._moves.here.before) is not None:
+            self.go(node)
+
+    def redo(self) -> None:
+        """Go forward again, along the most recently visited branch."""
+        if (node := self._moves.here.last) is not None:
+            self.go(node)
+
+    @abstractmethod
+    def go(self, node: Node[T]) -> None:
+        """Go to any node of the move tree."""
+
+    @abstractmethod
+    def hint(self) -> None:
+        """Give a hint."""
+
+    @abstractmethod
+    def load(self, text: str) -> None:
+        """Continue a saved game or a shared line."""
+
+    @property
+    @abstractmethod
+    def _moves(self) -> MoveTree[T]:
+        """The tree of the learner's moves."""
+
+    @abstractmethod
+    def _on_attempt(self, tried: AttemptedMove) -> bool:
+        """Handle a move that the learner attempts; returns whether the cards stay where they were put."""
 
     def _caption(self) -> str:
         return self.position.game.title(self.language)
@@ -196,8 +239,6 @@ class TablePanel(Panel, Generic[T]):
         """
         with self._lock:
             self._board.restyle(colours, felt, back)
-            if self._settings:
-                self._settings.update()
 
     def on_change(self, callback: Callable[[T], None]) -> None:
         """Call `callback` with the position, or the match, after each change."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections import Counter
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import engine
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.concealing import reveal
 from cardwidgets.session.counted import Counted, unmarked
-from cardwidgets.widgets.controls.announcer import Announcer
+from cardwidgets.session.session import Session
 from cardwidgets.widgets.output import cells
 from cardwidgets.widgets.storage.browser_storage import GameStorage
 
@@ -44,10 +42,7 @@ class Resume(Generic[T]):
     """Restores the game that a page remembers for one panel.
 
     Args:
-        storage: the browser's storage.
-        announcer: shows the offer.
-        say: the texts `offer`, `go_on` and `back_again`.
-        lock: held during changes.
+        session: the panel's texts `offer`, `go_on` and `back_again`, its messages and its storage.
         accept: turns a record into a game; None if it is not for this panel, or the learner has begun another game.
         length: returns how far a game has progressed, for the text of the offer.
         take_up: puts a game on the table, and shows the message that its second argument returns; the third is what has
@@ -56,18 +51,16 @@ class Resume(Generic[T]):
 
     def __init__(
         self,
-        storage: GameStorage,
-        announcer: Announcer,
-        say: Wording,
-        lock: threading.RLock,
+        session: Session,
         *,
         accept: Callable[[str], T | None],
         length: Callable[[T], int],
         take_up: Callable[[T, Callable[[], str], Counted | None], None],
     ) -> None:
-        self._storage, self._announcer, self._say, self._lock = storage, announcer, say, lock
+        self._storage, self._announcer = session.storage, session.announcer
+        self._say, self._lock = session.say, session.lock
         self._accept, self._length, self._take_up = accept, length, take_up
-        storage.on_found(self.found)
+        self._storage.on_found(self.found)
 
     def found(self, record: str, reloaded: bool) -> None:
         """Handle a remembered game: resume it if an app was reloaded, otherwise offer it."""

@@ -4,60 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.faces.back import BACKS
 from cardwidgets.scene.theme import FELTS
-from cardwidgets.widgets.controls.buttons import Button, Guarded, toggle
-from cardwidgets.widgets.look import Style
-from cardwidgets.widgets.storage.browser_storage import GameStorage
+from cardwidgets.session.session import Session
+from cardwidgets.widgets.controls.buttons import Button, toggle
 
 CHOICES = {"felt": tuple(FELTS), "back": tuple(BACKS)}
 """Name in `Style` -> the choices for it."""
-
-
-class Styled(Protocol):
-    """A panel whose table has an appearance."""
-
-    @property
-    def appearance(self) -> Style:
-        """The current appearance."""
-
-    def restyle(self, colours: str | None = None, *, felt: str | None = None, back: str | None = None) -> None:
-        """Change it."""
 
 
 class Settings:
     """The switches of one panel. All tables in the learner's browser share the choices.
 
     Args:
-        panel: the panel whose table they change.
-        guarded: runs an action and reports its exceptions.
-        storage: the browser's storage, which keeps each choice as a separate switch.
-        say: the texts of the panel.
+        session: the panel's table, and the browser's storage, which keeps each choice as a separate switch.
         switches: switches of this kind of panel: name -> called with the new state.
 
     Attributes:
         tools: the buttons, in groups of the sheet.
     """
 
-    def __init__(
-        self,
-        panel: Styled,
-        guarded: Guarded,
-        storage: GameStorage,
-        say: Wording,
-        switches: Mapping[str, Callable[[bool], Any]],
-    ) -> None:
-        self._panel, self._storage, self._say = panel, storage, say
+    def __init__(self, session: Session, switches: Mapping[str, Callable[[bool], Any]]) -> None:
+        self._board, self._storage = board, storage = session.board, session.storage
+        self._say, guarded = session.say.catalogue("play"), session.announcer.guarded
+        say = self._say
         self._showing = False  # the buttons follow the table; the learner has not chosen anything
         by_page = {"sounds": lambda _on: None, "left": lambda _on: None}  # only the page needs them
         self._switches = [
             toggle(say, key, partial(self._switch, key, action), guarded)
             for key, action in {**switches, **by_page}.items()
         ]
-        self._four = toggle(say, "four", self._colour, guarded, panel.appearance.colours == "four")
+        self._four = toggle(say, "four", self._colour, guarded, board.style.colours == "four")
         self._choices = {
             (what, name): Button(f"{what}_{name}", partial(self._choose, what, name), guarded, on=False)
             for what, names in CHOICES.items()
@@ -66,12 +45,13 @@ class Settings:
         self.tools = [[*self._switches, self._four]]
         self.tools += [[one for (of, _), one in self._choices.items() if of == what] for what in CHOICES]
         self.update()
+        board.restyled = self.update
         storage.on_switches(self._take)
         say.rendered(self._render)
 
     def update(self) -> None:
         """Show the current appearance."""
-        style, self._showing = self._panel.appearance, True
+        style, self._showing = self._board.style, True
         self._four.value = style.colours == "four"
         for (what, name), one in self._choices.items():
             one.value = getattr(style, what) == name
@@ -115,7 +95,7 @@ class Settings:
         self._storage.keep_switch(f"{what}_{name}", True)
 
     def _change(self, **looks: str) -> None:
-        style = self._panel.appearance
+        style = self._board.style
         news = {what: name for what, name in looks.items() if getattr(style, what) != name}
         if news:
-            self._panel.restyle(**news)
+            self._board.restyle(**news)

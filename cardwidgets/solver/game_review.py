@@ -12,7 +12,7 @@ import traitlets
 import engine
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene.move_phrases import phrase
-from cardwidgets.session.move_tree import History
+from cardwidgets.session.move_tree import MoveTree
 from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import Place, known, way
 from cardwidgets.widgets import shared_layout
@@ -111,7 +111,7 @@ class ReviewPart:
         """The review as far as results are known."""
         return conclude([node.state for node in self.nodes], [known(node) for node in self.nodes])
 
-    def open(self, history: History) -> None:
+    def open(self, history: MoveTree[engine.Position]) -> None:
         """Review the current branch of the tree, from its start to its end."""
         self.nodes = way(history.here)
         self.on = self._running = True

@@ -11,7 +11,6 @@ import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import engine
 from engine import Solution, solve, solver
@@ -116,7 +115,7 @@ class SearchLine:
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
-        self.host: SearchHost = LocalSearches()
+        self.host: LocalSearches = LocalSearches()
         self.waiting: list[Search] = []
         self.running: list[Search] = []
         self.threads = 0
@@ -161,18 +160,11 @@ class SearchLine:
         return next((one for one in reversed(self.waiting) if id(one.searcher) not in busy), None)
 
 
-class SearchHost(Protocol):
-    """The interface for running searches; a host of Python can provide its own."""
+class LocalSearches:
+    """Searches in this Python, in a thread if possible, else in the calling thread; a host may search elsewhere."""
 
     def begin(self, line: SearchLine) -> None:
         """Begin to take searches from the queue and answer them one by one, until there are none left."""
-
-
-class LocalSearches:
-    """Searches in this Python, in a thread if possible, else in the calling thread."""
-
-    def begin(self, line: SearchLine) -> None:
-        """See `SearchHost.begin`."""
         background.run(lambda: self._work(line), "kartentisch search")
 
     def _work(self, line: SearchLine) -> None:
@@ -187,7 +179,7 @@ class LocalSearches:
 _LINE = SearchLine()
 
 
-def use(host: SearchHost) -> SearchHost:
+def use(host: LocalSearches) -> LocalSearches:
     """Let another host search from now on.
 
     Returns:

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from typing import Any, Protocol
 
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.i18n.locale import Locale
-from cardwidgets.i18n.wording import Wording
-from cardwidgets.session.drawer import Page
-from cardwidgets.session.move_tree import History
+from cardwidgets.session.drawer import Drawer, Page
+from cardwidgets.session.session import Session
 from cardwidgets.solver import search_queue
 from cardwidgets.solver.game_review import ReviewPart, reviewable
 from cardwidgets.solver.results import Place, decided, known, learn
 from cardwidgets.solver.search_queue import Searcher
 from cardwidgets.solver.solution_page import SolutionPage
-from cardwidgets.solver.solution_player import PlayerHost, SolutionPlayer
+from cardwidgets.solver.solution_player import SolutionPlayer
 from cardwidgets.solver.status_badge import StatusBadge
 from cardwidgets.table.step_bar import StepBar
 from cardwidgets.widgets import shared_layout
@@ -40,38 +36,12 @@ MARKS = {"won": "can", "lost": "cannot", "unknown": "open"}
 """Marks in the move tree; "won" and "lost" are those of a finished game."""
 
 
-class Host(PlayerHost, Protocol):
-    """The panel."""
-
-    @property
-    def history(self) -> History:
-        """The tree of the learner's moves."""
-
-    @property
-    def rev(self) -> int:
-        """Revision of the table."""
-
-    def go(self, node: Place) -> None:
-        """Go to a node of the move tree."""
-
-    def results_changed(self) -> None:
-        """Handle new results, for example in the move tree."""
-
-    def guarded(self, action: Callable[[], Any]) -> None:
-        """Run an action and report its exceptions."""
-
-    def turn_to(self, page: str) -> None:
-        """Open the drawer at the page "solution" or "review"; "" closes it if it shows one of them."""
-
-
 class Analysis:
     """The solver's part of one panel.
 
     Args:
-        host: the panel.
-        locale: the panel's language.
-        lock: held during changes.
-        on_error: called with an exception of background work.
+        session: the panel's session.
+        own: shows the learner's game again, after a solution.
         indicator: whether the indicator is on at first; None judges only the deal, before the first move.
 
     Attributes:
@@ -82,28 +52,24 @@ class Analysis:
         walk: the solution that is being shown.
     """
 
-    def __init__(
-        self,
-        host: Host,
-        locale: Locale,
-        lock: threading.RLock,
-        on_error: Callable[[Exception], None],
-        indicator: bool | None,
-    ) -> None:
-        self._host, self._lock = host, lock
-        self._say = say = Wording("analysis", locale)
+    def __init__(self, session: Session, own: Callable[[], None], indicator: bool | None) -> None:
+        self._session, self._lock, self._announcer = session, session.lock, session.announcer
+        self._say = say = session.say.catalogue("analysis")
+        self._drawer: Drawer | None = None
+        self._changes: list[Callable[[], None]] = []
         self._searcher = Searcher(self._on_progress)
         self._target: Place | None = None
         self._asked: Place | None = None
         self._awake = False
         self._on, self._judges_deal = bool(indicator), indicator is None
-        self._tree = host.history
+        self._tree = session.moves()
         self._if_changed = IfChanged()
         self.verdict = StatusBadge(say)
-        self.walk = SolutionPlayer(host, say, lock, on_error)
-        self._review = ReviewPart(say, host.guarded, host.go, self._show_way, self._review_changed)
+        guarded = session.announcer.guarded
+        self.walk = SolutionPlayer(session, say, own)
+        self._review = ReviewPart(say, guarded, session.go, self._show_way, self._review_changed)
         self._page: SolutionPage | None = None
-        self.switch = toggle(say, "indicator", self.indicate, host.guarded, self._on)
+        self.switch = toggle(say, "indicator", self.indicate, guarded, self._on)
         self.pages = {
             "solution": Page(self._make_page, self.solution, self._solution_shown),
             "review": Page(self._review.build, self.review, self._review.shown),
@@ -112,6 +78,14 @@ class Analysis:
         say.rendered(self._render)
 
     # -------------------------------------------------------------- for the panel
+
+    def on_results(self, callback: Callable[[], None]) -> None:
+        """Call `callback` after new results, for example to show them in the move tree."""
+        self._changes.append(callback)
+
+    def open_in(self, drawer: Drawer) -> None:
+        """Open the pages in this drawer, which contains them."""
+        self._drawer = drawer
 
     @property
     def solution_here(self) -> Solution | None:
@@ -129,7 +103,7 @@ class Analysis:
             self._on, self._judges_deal = on, False
             self.switch.value = on
             self._changed()
-            self._host.results_changed()
+            self._notify()
 
     def start(self) -> None:
         """Start searching, because a page shows the table or a move was made."""
@@ -145,9 +119,9 @@ class Analysis:
                 self.walk.drop()
             if self._asked is not self._here:
                 self._asked = None
-            if self._tree is not self._host.history:
-                self._tree = self._host.history
-                self._host.turn_to("")
+            if self._tree is not self._session.moves():
+                self._tree = self._session.moves()
+                self._turn_to("")
             self._changed()
 
     def mark(self, node: Place) -> tuple[str, str]:
@@ -163,14 +137,14 @@ class Analysis:
         with self._lock:
             node = self._here
             if node.state.outcome is not None:
-                self._host.announce("info", lambda: self._say("is_over"), None)
+                self._announcer.announce("info", lambda: self._say("is_over"))
             elif decided(node):
                 self._offer(node)
             elif not search_queue.available():
-                self._host.announce("info", self._not_compiled, None)
+                self._announcer.announce("info", self._not_compiled)
             else:
                 self._asked, self._awake = node, True
-                self._host.turn_to("solution")
+                self._turn_to("solution")
                 self._on_progress(0, 0.0)
                 self._changed()
 
@@ -178,11 +152,11 @@ class Analysis:
         """Review this game: which move lost it?"""
         with self._lock:
             if not reviewable(self._review_end):
-                self._host.turn_to("")
-                self._host.announce("info", lambda: self._say("nothing_to_review"), None)
+                self._turn_to("")
+                self._announcer.announce("info", lambda: self._say("nothing_to_review"))
                 return
             if not search_queue.available():
-                self._host.announce("info", self._not_compiled, None)
+                self._announcer.announce("info", self._not_compiled)
                 return
             self._awake = True
             self._open_review()
@@ -196,7 +170,7 @@ class Analysis:
         """Stop looking for a solution."""
         with self._lock:
             self._asked = None
-            self._host.announce("info", lambda: self._say("stopped"), None)
+            self._announcer.announce("info", lambda: self._say("stopped"))
             self._changed()
 
     def close(self) -> None:
@@ -208,11 +182,20 @@ class Analysis:
             for one in (self.verdict, self.legend):
                 one.close()
 
+    def _notify(self) -> None:
+        for callback in self._changes:
+            callback()
+
+    def _turn_to(self, page: str) -> None:
+        """Open the drawer at one of these pages; "" closes it if it shows one of them."""
+        if self._drawer is not None and (page or self._drawer.page in self.pages):
+            self._drawer.turn_to(page)
+
     # -------------------------------------------------------------- searching
 
     @property
     def _here(self) -> Place:
-        return self._host.history.here
+        return self._session.moves().here
 
     @property
     def _judged(self) -> bool:
@@ -251,7 +234,7 @@ class Analysis:
 
     def _review_changed(self) -> None:
         self._changed()
-        self._host.results_changed()
+        self._notify()
 
     def _found(self, node: Place, solution: Solution) -> None:
         """Handle a result, on the search's thread."""
@@ -263,7 +246,7 @@ class Analysis:
                 self._asked = None
                 self._show_found(node)
             self._changed()
-            self._host.results_changed()
+            self._notify()
 
     def _show_found(self, node: Place) -> None:
         if node is not self._here:
@@ -271,7 +254,7 @@ class Analysis:
         if decided(node):
             self._offer(node)
         else:
-            self._host.announce("info", lambda: self._say("not_found"), None)
+            self._announcer.announce("info", lambda: self._say("not_found"))
 
     def _on_progress(self, nodes: int, _seconds: float) -> None:
         with self._lock:
@@ -283,18 +266,18 @@ class Analysis:
         if node.known is not None and node.known.status == "won":
             self._show_way(node)
             return
-        self._host.announce("info", lambda: self._say("no_solution"), None)
+        self._announcer.announce("info", lambda: self._say("no_solution"))
         if reviewable(node.state) and not self._review.on:
             self._open_review()
 
     def _open_review(self) -> None:
-        self._host.turn_to("review")
-        self._review.open(self._host.history)
+        self._turn_to("review")
+        self._review.open(self._session.moves())
 
     def _show_way(self, node: Place) -> None:
         with self._lock:
             if node.known is not None and node.known.moves:
-                self._host.turn_to("solution")
+                self._turn_to("solution")
                 self.walk.begin(node.state, node.known.moves)
                 self._show()
 
@@ -310,7 +293,7 @@ class Analysis:
             verdict = "thinking"  # or will be searched, as soon as a page shows the table
         else:
             verdict = solution.status
-        self.verdict.show(verdict, self._host.rev, of_deal=not self._on)
+        self.verdict.show(verdict, self._session.board.table.rev, of_deal=not self._on)
         if self._review.on:
             self._review.update(here)
         self._arrange()
@@ -326,7 +309,7 @@ class Analysis:
         shared_layout.with_layout(self.legend, display=None if shown else "none")
 
     def _make_page(self) -> widgets.Widget:
-        say, guarded = self._say, self._host.guarded
+        say, guarded = self._say, self._session.announcer.guarded
         bar = StepBar(self.walk, say, guarded).row(classes="kt-signs")
         self._page = SolutionPage(say, guarded, self.solution, self.stop, bar)
         self._arrange()

@@ -49,7 +49,7 @@ class Board:
         style: the appearance of the table.
         seat: in a game for several players, the seat whose cards are visible.
         room: in a patience, height reserved for the tableau, in card widths; None for what a whole game needs.
-        look: in a game for several players, the rest of what the table shows.
+        details: in a game for several players, the rest of what the table shows.
         live: whether moves can be tried; False for a table only to look at.
         open: in a game for several players, whether all hands are open.
         whole_game: whether it is not for tasks. In a task, buttons keep their place, and none doubles a click.
@@ -66,6 +66,7 @@ class Board:
         row: the buttons for moves that move no card.
         widget: the table with the row below it.
         style: the current appearance.
+        restyled: called when it has changed.
 
     Raises:
         KeyError: the game has no table.
@@ -81,7 +82,7 @@ class Board:
         *,
         seat: int = 0,
         room: float | None = None,
-        look: SeatLook | None = None,
+        details: SeatLook | None = None,
         live: bool = True,
         open: bool = False,
         whole_game: bool = False,
@@ -89,12 +90,13 @@ class Board:
     ) -> None:
         self.position, self.seat, self.room, self.live, self.open = position, seat, room, live, open
         self.style, self._whole_game = style, whole_game
-        self._locale, self._announcer, self._look = locale, announcer, look or SeatLook()
+        self._locale, self._announcer, self._details = locale, announcer, details or SeatLook()
         self._say = Wording("match", locale)
         self.chosen: set[engine.Card] = set()
         self.through = self._labelled = self._begun = self._marked = False
         self.keys: Mapping[str, Callable[[], Any]] = {}
         self.read: Callable[[str, str], str] = lambda _key, _pile: ""
+        self.restyled: Callable[[], None] = lambda: None
         self._attempted: Callable[[AttemptedMove], bool] = lambda _tried: False
         self._touched: Callable[[str], Any] = lambda _pile: None
         self._change: Callable[[Scene], Scene] | None = None
@@ -138,7 +140,7 @@ class Board:
         self,
         position: engine.Position,
         *,
-        look: SeatLook | None = None,
+        details: SeatLook | None = None,
         live: bool = True,
         animate: bool = True,
         fresh: bool = False,
@@ -150,14 +152,14 @@ class Board:
 
         Args:
             position: a position of any game that has a table.
-            look: in a game for several players, the rest of what the table shows; None for the same as before.
+            details: in a game for several players, the rest of what the table shows; None for the same as before.
             live: whether moves can be tried.
             animate, fresh, pace, debug_state: as for `Table.show`.
             celebrate: returns the celebration for the scene; only given if the game is won.
         """
         same = fresh or position.game.key == self.position.game.key
         self.chosen.clear()
-        self.position, self.live, self._look = position, live, look or self._look
+        self.position, self.live, self._details = position, live, details or self._details
         scene = self._scene(self.table.aspect)
         party = celebrate(scene) if celebrate else None
         how: dict[str, Any] = {"fresh": fresh, "pace": pace, "party": party, "debug_state": debug_state}
@@ -205,6 +207,7 @@ class Board:
         new = replace(old, colours=colours or old.colours, felt=felt or old.felt, back=back or old.back)
         self.table.restyle(colours=new.colours, felt=new.felt, back=new.back)
         self.style = new
+        self.restyled()
 
     def point(self, *names: str, moves: Collection[str] = ()) -> None:
         """Point at handles and piles, at the places whose click plays one of these moves, and at their buttons."""
@@ -295,7 +298,7 @@ class Board:
     def _picture(self) -> Picture:
         others = [f"H{seat + 1}" for seat in range(self.position.game.seats) if seat != self.seat and self.open]
         hands = {name: self.position[name] for name in others}
-        look = replace(self._look, chosen=frozenset(self.chosen), hands=hands)
+        look = replace(self._details, chosen=frozenset(self.chosen), hands=hands)
         return of_seat(self.position, self.seat, room=self.room, look=look, live=self.live)
 
     def _scene(self, aspect: float | None) -> Scene:

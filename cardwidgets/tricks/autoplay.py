@@ -5,10 +5,10 @@ The timer only runs while a page shows the table; otherwise the other players wa
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 
 import engine
+from cardwidgets.session.session import Session
 from cardwidgets.tricks.autosave import MatchRecord
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.session import MatchSession
@@ -20,15 +20,14 @@ class Autoplay:
     """The flow of one match.
 
     Args:
-        session: the match with its players.
+        match: the match with its players.
+        session: the panel's session.
         messages: receives the news.
         record: counts finished deals and saves the match at the learner's decisions.
         speed: the speed of the other players, one of `SPEEDS`.
         pause: whether a trick stays on the table until the learner goes on.
-        lock: held during changes.
         show: renders the match after a move; its argument is the text of the move as far as the learner may know it.
         update: shows the message and the current choices.
-        on_error: called with an exception of a player.
 
     Raises:
         ValueError: there is no such speed.
@@ -36,21 +35,20 @@ class Autoplay:
 
     def __init__(
         self,
-        session: MatchSession,
+        match: MatchSession,
+        session: Session,
         messages: Messages,
         record: MatchRecord,
         *,
         speed: str,
         pause: bool,
-        lock: threading.RLock,
         show: Callable[[str], None],
         update: Callable[[], None],
-        on_error: Callable[[Exception], None],
     ) -> None:
-        self._session, self._messages, self._record = session, messages, record
+        self._session, self._messages, self._record = match, messages, record
         self._show, self._update = show, update
-        self._lock = lock
-        self._pace = BackgroundTimer(lock, on_error)
+        self._lock = session.lock
+        self._pace = BackgroundTimer(session.lock, session.announcer.failed)
         self._speed, self._pause = _checked(speed), pause
         self._forced = self._travelled = False
         self._pages = False  # whether a page shows the table: only then does the timer run

@@ -11,9 +11,9 @@ import ipywidgets as widgets
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
+from cardwidgets.session.session import Session
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.speeds import SPEEDS
-from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton
 from cardwidgets.widgets.controls.toolbar import Toolbar
@@ -26,7 +26,8 @@ def instead(
     """The buttons that take the place of those for the learner's moves; None while there are none.
 
     Args:
-        panel, say: as below.
+        panel: as below.
+        say: the texts of a match.
         ended: whether the card at the end of a deal is shown, which has its own button for the next one; if it has been
             put aside, a button brings it back. None for a table without such a card.
         show_end: shows that card.
@@ -47,8 +48,7 @@ class MatchControls:
 
     Args:
         panel: the panel on which they act.
-        announcer: shows its messages.
-        say: the texts.
+        session: its texts and messages.
         all_buttons: False for a small table between paragraphs.
         more: additional groups of buttons behind the menu.
         sheet: the groups of switches on the sheet of settings.
@@ -62,15 +62,15 @@ class MatchControls:
     def __init__(
         self,
         panel: MatchHost,
-        announcer: Announcer,
-        say: Wording,
+        session: Session,
         all_buttons: bool,
         more: Sequence[Sequence[Button]],
         sheet: Sequence[Sequence[Button]],
         stay: Callable[[], None],
     ) -> None:
-        self._panel, self._announcer, self._say, self._all, self._stay = panel, announcer, say, all_buttons, stay
-        guarded = announcer.guarded
+        self._panel, self._announcer, self._all, self._stay = panel, session.announcer, all_buttons, stay
+        self._say = say = session.say
+        guarded = session.announcer.guarded
         self._if_changed = IfChanged()
         keys = ("undo", "redo", "restart", "hint", "skip")
         made = {key: button(say, key, getattr(panel, key), guarded) for key in keys}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from functools import partial
 from html import escape
@@ -11,8 +10,9 @@ from itertools import accumulate
 import ipywidgets as widgets
 
 import engine
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.move_phrases import capitalised
+from cardwidgets.session.session import Session
 from cardwidgets.table.step_bar import SHORT, StepBar
 from cardwidgets.table.steps import Steps
 from cardwidgets.tricks.phrases import Phrases
@@ -29,16 +29,11 @@ class DealReviewPart:
     """The review of the deal on one table; invisible until it is requested.
 
     Args:
-        session: the match.
-        say: the texts of a match.
+        match: the match.
+        session: the panel's session.
         phrases: returns the phrases of the match.
-        show: shows a position of a made-up deal with a message, and animates the cards if it follows the one before.
-        restore: shows the end of the learner's own deal again.
+        own: shows the end of the learner's own deal again.
         turn_to: opens the drawer at a page; "" closes it.
-        tell: announces a text to screen readers.
-        lock: held during changes.
-        guarded: runs an action and reports its exceptions.
-        on_error: called with an exception of the search or of an automatic step.
 
     Attributes:
         found: the review; None until it is complete.
@@ -46,21 +41,18 @@ class DealReviewPart:
 
     def __init__(
         self,
-        session: MatchSession,
-        say: Wording,
+        match: MatchSession,
+        session: Session,
         phrases: Callable[[], Phrases],
-        show: Callable[[engine.Position, Callable[[], str], bool], None],
-        restore: Callable[[], None],
+        own: Callable[[], None],
         turn_to: Callable[[str], None],
-        tell: Callable[[str], None],
-        lock: threading.RLock,
-        guarded: Callable[[Callable[[], object]], None],
-        on_error: Callable[[Exception], None],
     ) -> None:
-        self._session, self._say, self._phrases = session, say, phrases
-        self._show_made_up, self._restore, self._turn_to, self._tell = show, restore, turn_to, tell
-        self._working = BackgroundTimer(lock, on_error)
-        self._steps = Steps(lock, on_error)
+        self._match, self._phrases, self._own, self._turn_to = match, phrases, own, turn_to
+        self._say = say = session.say
+        self._board, self._announcer, guarded = session.board, session.announcer, session.announcer.guarded
+        self._working = BackgroundTimer(session.lock, session.announcer.failed)
+        self._steps = Steps(session.lock, session.announcer.failed)
+        self._board.follow(self._steps)
         self._deal: engine.Position | None = None
         self.found: DealReview | None = None
         self._typical = {
@@ -80,26 +72,26 @@ class DealReviewPart:
 
     def available(self) -> bool:
         """Whether the deal on the table can be reviewed."""
-        return self._session.match.deal_over and can_review(self._session.match.game)
+        return self._match.match.deal_over and can_review(self._match.match.game)
 
     def open(self) -> None:
         """Review the deal on the table; until the result is known, the page says that it is being reviewed."""
-        match, seat = self._session.match, self._session.seat
+        match, seat = self._match.match, self._match.seat
         self._deal, self.found = match.position, None
         self._turn_to("review")
         self._update()
-        self._tell(self._say("reviewing"))
+        self._board.table.say(self._say("reviewing"))
         self._working.schedule(0, lambda: engine.review(match, seat=seat), self._take)
 
     def shown(self, on: bool) -> None:
         """Show the end of the learner's own deal again, if the drawer shows something else now."""
         if not on and self._deal is not None:
             self._clear()
-            self._restore()
+            self._own()
 
     def follow(self) -> None:
         """Close a review whose deal is no longer on the table."""
-        if self._deal is not None and self._session.match.position != self._deal:
+        if self._deal is not None and self._match.match.position != self._deal:
             self._clear()
             self._turn_to("")
 
@@ -116,7 +108,7 @@ class DealReviewPart:
     def _take(self, found: DealReview) -> None:
         self.found = found
         self._update()
-        self._tell(" ".join(self._sentences()))
+        self._board.table.say(" ".join(self._sentences()))
 
     @property
     def _choices(self) -> dict[str, CostlyChoice]:
@@ -135,7 +127,15 @@ class DealReviewPart:
                 return self._say("made_up", step=self._say.catalogue("steps")("step_on"))
             return f"{self._say('made_up_short')} {self._phrases().event(positions[at - 1], choice.line[at - 1])}"
 
-        self._steps.open(len(choice.line), lambda at, near: self._show_made_up(positions[at], lambda: text(at), near))
+        def show(at: int, near: bool) -> None:
+            board, match = self._board, self._match.match
+            board.open = True
+            look = SeatLook(match.chips, match.pot if match.stake else None)
+            state = {"game": match.game.key, "mode": "made up"}
+            board.show(positions[at], details=look, live=False, animate=near, debug_state=state)
+            self._announcer.announce("info", lambda: text(at))
+
+        self._steps.open(len(choice.line), show)
         self._tools.reveal("end", focus="step_on")
 
     def _update(self) -> None:

@@ -8,10 +8,9 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 from cardwidgets.i18n.errors import deal_number
-from cardwidgets.i18n.wording import Wording
+from cardwidgets.session.session import Session
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.announcer import Announcer
 from cardwidgets.widgets.controls.buttons import button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output.closing import close_all
@@ -30,16 +29,16 @@ class Opponents:
 
     Args:
         panel: the panel with the match.
-        announcer: shows its messages.
-        say: the texts of a match.
+        session: its texts and messages.
         shut: closes the drawer.
 
     Attributes:
         box: its content.
     """
 
-    def __init__(self, panel: MatchHost, announcer: Announcer, say: Wording, shut: Callable[[], None]) -> None:
-        self._panel, self._session, self._announcer, self._say = panel, panel.session, announcer, say
+    def __init__(self, panel: MatchHost, session: Session, shut: Callable[[], None]) -> None:
+        self._panel, self._session, self._announcer = panel, panel.session, session.announcer
+        self._say = say = session.say
         self._shut = shut
         match = panel.session.match
         self._players = players_of(match.game)
@@ -50,7 +49,7 @@ class Opponents:
         self._number = _fit(widgets.Text, "12em")
         chosen = [one for one in self._options.values() if isinstance(one, widgets.Dropdown)]
         ticked = [one for one in self._options.values() if isinstance(one, widgets.Checkbox)]
-        start = button(say, "start", self._start, announcer.guarded, "primary")
+        start = button(say, "start", self._start, session.announcer.guarded, "primary")
         self._all = _fit(widgets.Dropdown)
         self._seats = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
         wrapped = widgets.Layout(flex_flow="row wrap", align_items="center")

@@ -7,21 +7,18 @@ refuses the learner's moves; the other players move on a timer that never blocks
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Unpack
 
 import engine
 from cardwidgets.i18n.errors import UnfitError
-from cardwidgets.scene.layouts.seats import SeatLook, seat_names
+from cardwidgets.scene.layouts.seats import seat_names
 from cardwidgets.session import start_deal
 from cardwidgets.session.counted import Counted
 from cardwidgets.session.drawer import Page
-from cardwidgets.session.end_card import EndCard
-from cardwidgets.session.move_tree import Node
+from cardwidgets.session.move_tree import MoveTree, Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
 from cardwidgets.table.attempts import AttemptedMove
-from cardwidgets.table.board import Board
 from cardwidgets.tricks.autoplay import Autoplay
 from cardwidgets.tricks.autosave import MatchRecord
 from cardwidgets.tricks.deal_review import DealReviewPart
@@ -30,9 +27,8 @@ from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.picture import debug_state, seat_look
 from cardwidgets.tricks.session import MatchSession, Player
 from cardwidgets.tricks.view import MatchView
-from cardwidgets.widgets.controls.buttons import Button, button
 from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT
-from cardwidgets.widgets.look import Look, Style
+from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
 from engine.core.arguments import refusal
 from engine.tricks import can_review, match_line
@@ -113,78 +109,32 @@ class MatchPanel(TablePanel[engine.Match]):
         if isinstance(start, engine.Game):
             start = engine.Match(start, deals=deals, first=start_deal.number(first))
         self.session = MatchSession(start, seat, others)
-        session, style = self.session, Style.of(look, CARD_WIDTH)
-        name = f"match {start.game.key}"
-        super().__init__("match", look, name)
-        how: dict[str, Any] = {"look": seat_look(session), "whole_game": True, "row": LINE_HEIGHT}
-        self._board = Board(start.position, self._locale, self._announcer, style, seat=session.seat, **how)
-        self._board.on_attempt(self._on_attempt)
+        how = {"seat": self.session.seat, "details": seat_look(self.session), "row": LINE_HEIGHT}
+        super().__init__("match", look, f"match {start.game.key}", start.position, CARD_WIDTH, **how)
+        self._pace, whole = pace, buttons == "all"
+        self._messages = messages = Messages(self.session, self._say)
         self._board.on_touch(self._on_touch)
-        self._board.keys = {"undo": self.undo, "redo": self.redo, "hint": self.hint}
-        self._board.read = lambda key, _pile: self._messages.read(key)
-        self._pace = pace
-        self._messages = Messages(self.session, self._say)
-        self._end = EndCard(self.table, self._end_buttons, self._say)
-        self._deal_on = Button("deal_on", self._go_on, self._announcer.guarded, look="primary")
-        self._say.rendered(self._name_deal_on)
-        self._locale.on_change(self._end.repeat)
-        self._advisor = MatchAdvisor(self._messages, self._say)
+        self._board.read = lambda key, _pile: messages.read(key)
+        self._advisor = MatchAdvisor(messages, self._say)
         self._record = MatchRecord(self._storage, self.session)
-        self.autoplay = self._make_autoplay(speed, pause)
+        parts = (self.session, self._session)
+        shows: dict[str, Any] = {"show": self._show, "update": self._update}
+        self.autoplay = Autoplay(*parts, messages, self._record, speed=speed, pause=pause, **shows)
         self.table.on_page(self.autoplay.start)
-        self._storage.on_switches(self._take_speed)
-        self._make_controls(buttons == "all")
-        view = self._view
+        turn_to = lambda page: self._drawer.turn_to(page)  # noqa: E731
+        self._review = review = DealReviewPart(*parts, lambda: messages.phrases, self._show_own, turn_to)
+        page = Page(review.build, self.review, review.shown)
+        self._view = view = MatchView(self, self._session, messages, page, whole, self._update)
+        self._drawer = view.drawer
+        if whole:
+            length = lambda match: match.played  # noqa: E731
+            self._recall = Resume(self._session, accept=self._accept, length=length, take_up=self._take_up)
         table = [view.controls.row, self.table.widget, self._board.row.box, self._line.widget]
-        self.children = [*table, view.drawer.box, *([] if self._whole else [view.sheets]), self._storage]
+        self.children = [*table, view.drawer.box, *([] if whole else [view.sheets]), self._storage]
         self._show(animate=False)
-        self.autoplay.go_on(self._messages.opening(start))
+        self.autoplay.go_on(messages.opening(start))
         self._follow_language()
         follow(self.load, self._announcer)
-
-    def _make_autoplay(self, speed: str, pause: bool) -> Autoplay:
-        return Autoplay(
-            self.session,
-            self._messages,
-            self._record,
-            speed=speed,
-            pause=pause,
-            lock=self._lock,
-            show=self._show_anew,
-            update=self._update,
-            on_error=self._announcer.failed,
-        )
-
-    def _make_controls(self, every: bool) -> None:
-        """Make what surrounds the table: with `every` button, and with a stored match to resume, or with few."""
-        say, announcer, self._whole = self._say, self._announcer, every
-        self._review = review = DealReviewPart(
-            self.session,
-            say,
-            lambda: self._messages.phrases,
-            self._show_made_up,
-            self._show_own,
-            lambda page: self._drawer.turn_to(page),
-            self.table.say,
-            self._lock,
-            announcer.guarded,
-            announcer.failed,
-        )
-        page = Page(review.build, self.review, review.shown)
-        self._view = MatchView(
-            self, self._board, announcer, say, self._messages, self._storage, self._end, page, every, self._update
-        )
-        self._drawer, self._settings = self._view.drawer, self._view.settings
-        if every:
-            self._recall = Resume(
-                self._storage,
-                announcer,
-                say,
-                self._lock,
-                accept=self._accept,
-                length=lambda match: match.played,
-                take_up=self._take_up,
-            )
 
     # -------------------------------------------------------------- state
 
@@ -297,17 +247,9 @@ class MatchPanel(TablePanel[engine.Match]):
         """
         self._board.lay_aside()
 
-    def undo(self) -> None:
-        """Go back to the learner's last decision, or to the end of the previous deal."""
-        self._travel(self.session.undo)
-
-    def redo(self) -> None:
-        """Go forward again along the undone moves."""
-        self._travel(self.session.redo)
-
     def restart(self) -> None:
         """Go back to the learner's first decision in this deal."""
-        self._travel(self.session.restart)
+        self.go(self.session.start_of_deal)
 
     def go(self, node: Node[engine.Match]) -> None:
         """Go to any node of the move tree.
@@ -318,7 +260,11 @@ class MatchPanel(TablePanel[engine.Match]):
         >>> panel.position.moves
         ()
         """
-        self._travel(lambda: self.session.go(node))
+        with self._lock:
+            self.autoplay.travel(lambda: self.session.go(node))
+            self._record.keep()
+            self._show()
+            self.autoplay.go_on(lambda: "")
 
     def hint(self) -> None:
         """Show the rule of thumb that applies; on the second call, the move it recommends.
@@ -412,7 +358,7 @@ class MatchPanel(TablePanel[engine.Match]):
         False
         """
         if self._review.available():
-            self._hide_end()
+            self._view.hide_end()
             self._review.open()
         else:
             key = "review_later" if can_review(self.match.game) else "no_review"
@@ -436,11 +382,14 @@ class MatchPanel(TablePanel[engine.Match]):
         if "autoplay" in self.__dict__:
             self.autoplay.end()
             self._review.end()
-            self._end.close()
-            self._view.sheets.close()  # no page may have shown it
+            self._view.close()
         super().close()
 
     # -------------------------------------------------------------- rendering
+
+    @property
+    def _moves(self) -> MoveTree[engine.Match]:
+        return self.session.tree
 
     def _begin(self) -> None:
         """Reset everything that belongs to another deal."""
@@ -466,13 +415,6 @@ class MatchPanel(TablePanel[engine.Match]):
             self._view.seated()
             self.autoplay.go_on(news or self._messages.opening(match))
 
-    def _travel(self, step: Callable[[], None]) -> None:
-        with self._lock:
-            self.autoplay.travel(step)
-            self._record.keep()
-            self._show_anew()
-            self.autoplay.go_on(lambda: "")
-
     def _accept(self, record: str) -> engine.Match | None:
         """The match in a page's record of this panel; None if another one has been begun."""
         if self.session.begun:
@@ -483,91 +425,26 @@ class MatchPanel(TablePanel[engine.Match]):
     def _show(self, last: str = "", *, animate: bool = True, fresh: bool = False) -> None:
         pace = self._pace if fresh else None  # moves of the others have their own pace
         self._board.open, session = False, self.session
-        how: dict[str, Any] = {"look": seat_look(session), "debug_state": debug_state(session, last)}
+        how: dict[str, Any] = {"details": seat_look(session), "debug_state": debug_state(session, last)}
         self._board.show(self.position, animate=animate, fresh=fresh, pace=pace, **how)
         if last and self.match.deal_over and self._messages.end().kind == "won":
             self.table.cheer()
         self._notify(self.match)
 
-    def _show_made_up(self, position: engine.Position, text: Callable[[], str], animate: bool) -> None:
-        """Show a made-up deal with open hands in place of the learner's, with its message."""
-        match, self._board.open = self.match, True
-        look = SeatLook(match.chips, match.pot if match.stake else None)
-        state = {"game": match.game.key, "mode": "made up"}
-        self._board.show(position, look=look, live=False, animate=animate, debug_state=state)
-        self._announcer.announce("info", text)
-
     def _show_own(self) -> None:
         """Show the end of the learner's own deal again."""
         self._show(animate=False)
         self._update()
-        self._hide_end()
-
-    def _show_anew(self, last: str = "") -> None:
-        """Render the match after a move, or after a trick was gathered, and clear the selection."""
-        self._show(last)
+        self._view.hide_end()
 
     def _update(self) -> None:
         """Show the message and the current choices."""
         self._review.follow()
-        if self.autoplay.speed == "normal" and self._storage.switches.get("fast"):
-            self._storage.keep_switch("fast", False)  # the learner has chosen another speed
         if self._messages.text():
             self._announcer.announce(self._messages.kind, self._messages.text)
         else:
             self._announcer.clear()
-        self._offer_fast()
-        if self._whole and self.match.deal_over:
-            self._name_deal_on()
-            self._end.show(self._messages.end)
-        elif self._end.up:
-            self._end.hide()
         self._view.update()
-
-    def _offer_fast(self) -> None:
-        """After the first deal of a match, offer fast players once. The answer is kept as a setting."""
-
-        def answer(on: bool) -> None:
-            self._storage.keep_switch("fast", on)
-            self._take_speed()
-            self._update()
-
-        play, asked = self._say.catalogue("play"), self.autoplay.speed != "normal" or "fast" in self._storage.switches
-        if self._whole and not asked and self.match.deal_over and self.match.played == 1:
-            yes, no = partial(answer, True), partial(answer, False)
-            self._announcer.ask(lambda: self._say("fast_ask"), lambda: play("one_tap_yes"), yes, no)
-
-    def _take_speed(self) -> None:
-        if self._storage.switches.get("fast") and self.autoplay.speed == "normal":
-            self.autoplay.speed = "fast"
-
-    def _end_buttons(self) -> list[Button]:
-        actions = {"same_deal": self.restart}
-        if can_review(self.match.game):
-            actions["review_deal"] = self.review
-        actions |= {"opponents": self._choose_opponents, "see_table": self._hide_end}
-        return [
-            self._deal_on,
-            *(button(self._say, key, action, self._announcer.guarded) for key, action in actions.items()),
-        ]
-
-    def _hide_end(self) -> None:
-        self._end.hide()
-        self._view.offer()
-
-    def _choose_opponents(self) -> None:
-        self._hide_end()
-        self._drawer.turn_to("opponents")
-
-    def _go_on(self) -> None:
-        """The next deal; after the last one, a new match."""
-        if self.match.over:
-            self.new_match()
-        else:
-            self.next_deal()
-
-    def _name_deal_on(self) -> None:
-        self._deal_on.relabel(self._say, "start" if self.match.over else "next_deal")
 
     def _plain(self) -> str:
         return repr(self.view)

@@ -82,7 +82,7 @@ class MatchSession:
     @property
     def can_restart(self) -> bool:
         """Whether the learner has made a decision in this deal."""
-        return self._start_of_deal() is not self.tree.here
+        return self.start_of_deal is not self.tree.here
 
     @property
     def begun(self) -> bool:
@@ -192,27 +192,15 @@ class MatchSession:
         self.match, self.gathered = self.match.next_deal(), False
         self._note(self.tree.here)
 
-    def undo(self) -> None:
-        """Go back to the learner's last decision or the end of the previous deal, if there is one."""
-        if self.tree.here.before is not None:
-            self.go(self.tree.here.before)
-
-    def redo(self) -> None:
-        """Go forward again along the undone moves, if there are any."""
-        if self.tree.here.last is not None:
-            self.go(self.tree.here.last)
-
-    def restart(self) -> None:
-        """Go back to the learner's first decision in this deal; redo leads forward again."""
-        self.go(self._start_of_deal())
-
     def go(self, node: Node[engine.Match]) -> None:
         """Go to any node of the tree."""
         self.tree.go(node)
         self.match = node.state
         self.gathered = not self.match.deal_over
 
-    def _start_of_deal(self) -> Node[engine.Match]:
+    @property
+    def start_of_deal(self) -> Node[engine.Match]:
+        """The node before the learner's first decision in this deal."""
         node = self.tree.here
         while node.before is not None and _deal_of(node.before.state) == _deal_of(node.state):
             node = node.before

@@ -1,4 +1,4 @@
-"""The widgets around the table of a match: buttons, settings, the drawer, the score sheets."""
+"""The widgets around the table of a match: buttons, settings, the drawer, the score sheets, the card at the end."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from functools import partial
 
 import ipywidgets as widgets
 
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.session.drawer import Drawer, Page
 from cardwidgets.session.end_card import EndCard
+from cardwidgets.session.session import Session
 from cardwidgets.session.settings import Settings
-from cardwidgets.table.board import Board
 from cardwidgets.tricks.controls import MatchControls, instead
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.lines import MatchLines
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.opponents import Opponents
 from cardwidgets.widgets import shared_layout
-from cardwidgets.widgets.controls.announcer import Announcer
-from cardwidgets.widgets.controls.buttons import button, toggle
-from cardwidgets.widgets.storage.browser_storage import GameStorage
+from cardwidgets.widgets.controls.buttons import Button, button, toggle
 from engine.tricks import can_review
 
 
@@ -29,19 +26,14 @@ class MatchView:
 
     Args:
         panel: the panel on which the buttons act.
-        board: its table.
-        announcer: shows its messages.
-        say: the texts of a match.
+        session: the panel's session.
         messages: composes the messages of the match.
-        storage: the browser's storage.
-        end: the card at the end of a deal.
         review: the page of the drawer with the review of a deal.
         whole: True for all buttons, False for a small table between paragraphs.
-        stay: as for `MatchControls`.
+        stay: shows the message of the match again.
 
     Attributes:
         controls: the buttons.
-        settings: the switches on the sheet of settings; None at a small table.
         drawer: the review of a deal and, except at a small table, the other players and the lines played.
         sheets: the settlement, the tricks and the score sheet.
     """
@@ -49,63 +41,115 @@ class MatchView:
     def __init__(
         self,
         panel: MatchHost,
-        board: Board,
-        announcer: Announcer,
-        say: Wording,
+        session: Session,
         messages: Messages,
-        storage: GameStorage,
-        end: EndCard,
         review: Page,
         whole: bool,
         stay: Callable[[], None],
     ) -> None:
-        self._panel, self._say, self._messages = panel, say, messages
-        self._announcer, self._board = announcer, board
-        board.offer_instead(lambda: instead(panel, say, end.up if whole else None, stay))
-        play, guarded = say.catalogue("play"), announcer.guarded
+        self._panel, self._session, self._messages, self._whole, self._stay = panel, session, messages, whole, stay
+        say, guarded = session.say, session.announcer.guarded
+        play = say.catalogue("play")
+        self._end = EndCard(session, self._end_buttons)
+        self._deal_on = Button("deal_on", self._go_on, guarded, look="primary")
         self.sheets = shared_layout.make_widget(widgets.HTML, classes="kt-sheets")
-        self._lines = MatchLines(panel, guarded, storage, play, messages, self.sheets) if whole else None
+        self._lines = MatchLines(session, panel.session, messages, self.sheets) if whole else None
         self._opponents: Opponents | None = None
         pages, menu, sheet = {"review": review}, [], []
         if self._lines:
             pages["opponents"] = Page(self._make_opponents)
             pages["lines"] = Page(self._lines.build, shown=self._lines.show)
-        self.drawer = Drawer(play, guarded, pages)
-        self.settings = Settings(panel, guarded, storage, play, {}) if whole else None
+        self.drawer = Drawer(session, pages)
         self._review = button(say, "review_deal", partial(self.drawer.open, "review"), guarded)
-        if self.settings:
+        if whole:
             opponents, lines = (partial(self.drawer.open, key) for key in ("opponents", "lines"))
             opening = [self._review, button(say, "opponents", opponents, guarded), button(play, "more", lines, guarded)]
             menu = [[toggle(play, "rules", panel.show_rules, guarded)], opening]
-            forced = toggle(play, "forced", lambda on: setattr(panel.autoplay, "forced", on), guarded)
-            sheet = [[forced], *self.settings.tools]
-        self.controls = MatchControls(panel, announcer, say, whole, menu, sheet, stay)
+            forced = toggle(play, "forced", partial(setattr, panel.autoplay, "forced"), guarded)
+            sheet = [[forced], *Settings(session, {}).tools]
+        self.controls = MatchControls(panel, session, whole, menu, sheet, stay)
+        session.board.offer_instead(lambda: instead(panel, say, self._end.up if whole else None, stay))
+        session.storage.on_switches(self._take_speed)
         say.on_change(self._render)
-
-    def offer(self) -> None:
-        """Show the status line, and the buttons for the current choices."""
-        status = self._messages.phrases.status(self._panel.session.match)
-        self.controls.update(status)
-        self._board.offer()
 
     def update(self) -> None:
         """Show any changes."""
-        match = self._panel.session.match
-        self.offer()
-        self.sheets.value = self._messages.sheets()
+        match, storage, autoplay = self._panel.session.match, self._session.storage, self._panel.autoplay
+        if autoplay.speed == "normal" and storage.switches.get("fast"):
+            storage.keep_switch("fast", False)  # the learner has chosen another speed
+        self._offer_fast()
+        if self._whole and match.deal_over:
+            self._end.show(self._messages.end)
+        elif self._end.up:
+            self._end.hide()
+        self._render()
         self._review.change(disabled=not match.deal_over, shown=can_review(match.game))
         if self._lines:
             self._lines.update()
+
+    def hide_end(self) -> None:
+        """Put the card at the end of a deal aside."""
+        self._end.hide()
+        self._offer()
 
     def seated(self) -> None:
         """Show the new players and seats."""
         if self._opponents:
             self._opponents.update()
 
-    def _make_opponents(self) -> widgets.DOMWidget:
-        self._opponents = Opponents(self._panel, self._announcer, self._say, partial(self.drawer.turn_to, ""))
-        return self._opponents.box
+    def close(self) -> None:
+        """Close what no page may have shown."""
+        self._end.close()
+        self.sheets.close()
+
+    def _offer(self) -> None:
+        """Show the status line, and the buttons for the current choices."""
+        self.controls.update(self._messages.phrases.status(self._panel.session.match))
+        self._session.board.offer()
 
     def _render(self) -> None:
-        self.offer()
+        self._deal_on.relabel(self._session.say, "start" if self._panel.session.match.over else "next_deal")
+        self._offer()
         self.sheets.value = self._messages.sheets()
+
+    def _make_opponents(self) -> widgets.DOMWidget:
+        self._opponents = Opponents(self._panel, self._session, partial(self.drawer.turn_to, ""))
+        return self._opponents.box
+
+    def _offer_fast(self) -> None:
+        """After the first deal of a match, offer fast players once. The answer is kept as a setting."""
+        say, announcer, storage = self._session.say, self._session.announcer, self._session.storage
+        match = self._panel.session.match
+
+        def answer(on: bool) -> None:
+            storage.keep_switch("fast", on)
+            self._take_speed()
+            self._stay()
+
+        play, asked = say.catalogue("play"), self._panel.autoplay.speed != "normal" or "fast" in storage.switches
+        if self._whole and not asked and match.deal_over and match.played == 1:
+            answers = partial(answer, True), partial(answer, False)
+            announcer.ask(lambda: say("fast_ask"), lambda: play("one_tap_yes"), *answers)
+
+    def _take_speed(self) -> None:
+        if self._session.storage.switches.get("fast") and self._panel.autoplay.speed == "normal":
+            self._panel.autoplay.speed = "fast"
+
+    def _end_buttons(self) -> list[Button]:
+        panel, say, guarded = self._panel, self._session.say, self._session.announcer.guarded
+        actions = {"same_deal": panel.restart}
+        if can_review(panel.session.match.game):
+            actions["review_deal"] = panel.review
+        actions |= {"opponents": self._choose_opponents, "see_table": self.hide_end}
+        return [self._deal_on, *(button(say, key, action, guarded) for key, action in actions.items())]
+
+    def _choose_opponents(self) -> None:
+        self.hide_end()
+        self.drawer.turn_to("opponents")
+
+    def _go_on(self) -> None:
+        """The next deal; after the last one, a new match."""
+        if self._panel.session.match.over:
+            self._panel.new_match()
+        else:
+            self._panel.next_deal()

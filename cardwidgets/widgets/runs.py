@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import engine
 from engine.base import background
@@ -42,22 +42,15 @@ class Run:
         self.ended(results)
 
 
-class RunHost(Protocol):
-    """The interface for playing runs; a host of Python can provide its own."""
+class LocalRuns:
+    """Plays in this Python, in a thread if possible, else in the calling thread; a host may play elsewhere."""
 
     def begin(self, run: Run) -> background.Job:
         """Begin a run; joining the result waits for its end."""
-
-
-class LocalRuns:
-    """Plays in this Python, in a thread if possible, else in the calling thread."""
-
-    def begin(self, run: Run) -> background.Job:
-        """See `RunHost.begin`."""
         return background.run(run.play, "kartentisch-lab")
 
 
-def use(host: RunHost) -> RunHost:
+def use(host: LocalRuns) -> LocalRuns:
     """Let another host play from now on.
 
     Returns:
@@ -68,8 +61,8 @@ def use(host: RunHost) -> RunHost:
 
 
 def begin(run: Run) -> background.Job:
-    """See `RunHost.begin`."""
+    """See `LocalRuns.begin`."""
     return _now[0].begin(run)
 
 
-_now: list[RunHost] = [LocalRuns()]
+_now: list[LocalRuns] = [LocalRuns()]

@@ -37,7 +37,7 @@ SUBPACKAGES: dict[str, set[str]] = {
     "session": {"i18n", "scene", "widgets", "canvas", "table"},  # shared by all panels with a table
     "notebook": {"i18n", "scene", "widgets"},  # parts of a notebook besides tables
     "lab": {"i18n", "widgets"},  # experiments and strategies
-    "solver": {"i18n", "scene", "widgets", "session"},  # solver: is it winnable, and where was it lost
+    "solver": {"i18n", "scene", "widgets", "table", "session"},  # solver: is it winnable, and where was it lost
     "patience": {"i18n", "scene", "widgets", "canvas", "table", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "table", "session"},  # the panel of a match
     "testing": {"i18n", "scene", "solver", "patience"},  # conformance checks for the tables of games

@@ -45,7 +45,7 @@ NODES = 300
 """Of each search of the solver."""
 
 
-class InPlace:
+class InPlace(search_queue.LocalSearches, runs.LocalRuns):
     """Searches and runs end after a little work, so that a seed always does the same."""
 
     def begin(self, work: Any) -> Any:

@@ -24,7 +24,7 @@ GLANCE_MB = 20.0
 _LOG = logging.getLogger(__name__)
 
 
-class HelperSearches:
+class HelperSearches(LocalSearches):
     """Lets a helper search once the page is idle; without helpers, this Python searches.
 
     A position travels as its record, and a win comes back as moves; both are replayed where they arrive.
@@ -46,7 +46,7 @@ class HelperSearches:
             self._next(line)
 
     def begin(self, line: SearchLine) -> None:
-        """See `SearchHost.begin`."""
+        """See `LocalSearches.begin`."""
         if self._waiting is None:
             self._next(line)
         else:
@@ -54,7 +54,7 @@ class HelperSearches:
 
     def _next(self, line: SearchLine) -> None:
         if not self._pool.able:
-            LocalSearches().begin(line)
+            super().begin(line)
             return
         search = line.take()
         if search is None:

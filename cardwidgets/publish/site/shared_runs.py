@@ -29,7 +29,7 @@ PACE = 0.1
 _LOG = logging.getLogger(__name__)
 
 
-class HelperRuns:
+class HelperRuns(LocalRuns):
     """Lets helpers play; without helpers, this Python plays.
 
     Args:
@@ -40,13 +40,13 @@ class HelperRuns:
         self._pool = pool
 
     def begin(self, run: Run) -> background.Job:
-        """See `RunHost.begin`."""
+        """See `LocalRuns.begin`."""
         if self._pool.able:
             try:
                 return _SharedRun(self._pool, run)
             except Exception as error:
                 _LOG.warning("a strategy cannot be sent to a helper, so it plays in place: %s", error)
-        return LocalRuns().begin(run)
+        return super().begin(run)
 
 
 @dataclass(eq=False)
