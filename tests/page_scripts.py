@@ -37,17 +37,19 @@ def patched(state: dict[str, Any], messages: Sequence[dict[str, Any]]) -> dict[s
     return found
 
 
-def played(film: dict[str, Any]) -> list[list[Any]]:
+def played(whole: dict[str, Any], news: dict[str, Any], sheet: dict[str, Any]) -> list[list[Any]]:
     """The drawing operations of an animation on the card layer, in order.
 
     Args:
-        film: as `canvas.animation_message` makes it.
+        whole: a scene, as `canvas.input_layer` describes it.
+        news: the step to the next scene, with its flights.
+        sheet: "width", "height" and "back" of the faces.
 
     Returns:
         ["face", x, y, column, row, 1 if sideways, clipping rectangle or None], and ["clear", x, y, width, height]; in
         canvas pixels.
     """
-    found: list[list[Any]] = _ask("played", film)
+    found: list[list[Any]] = _ask("played", {"rev": 0, **whole}, {"rev": 1, **news}, {"model": "", **sheet})
     return found
 
 

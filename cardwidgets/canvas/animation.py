@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from cardwidgets.canvas.scene_diff import Change, Pair, changed
+from cardwidgets.canvas.scene_diff import Change, Pair, Step
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Outline, Placed, Scene
 
 STOCK = "S"
@@ -60,21 +60,21 @@ class Flight:
 
 
 def flights(
-    old: Scene, new: Scene, *, carried: tuple[str, str] | None = None, pace: float | None = None, fresh: bool = False
+    step: Step, *, carried: tuple[str, str] | None = None, pace: float | None = None, fresh: bool = False
 ) -> list[Flight]:
     """All flights between two scenes of one size, in drawing order; none if too much has changed.
 
     Args:
-        old, new: the scenes.
+        step: the scenes.
         carried: (source, target): cards dragged between these piles do not fly.
         pace: milliseconds per card; None for the usual speed.
         fresh: the new scene is another deal: all its cards come from the stock.
     """
-    origin = _origin(old, new)
+    origin = _origin(step.old, step.new)
     if fresh:
-        return _dealt([(card, origin) for card in new.cards if card.pile != STOCK], 0, pace, ())
-    change = changed(old.cards, new.cards)
-    paths = _paths(old, new, change, carried, origin)
+        return _dealt([(card, origin) for card in step.new.cards if card.pile != STOCK], 0, pace, ())
+    change = step.change()
+    paths = _paths(step, change, carried, origin)
     if paths is None:
         return []
     together, sinking, dealt, taken = paths
@@ -88,20 +88,20 @@ def flights(
     turned = [Flight(card, source, late, late + TURN_MS, leaves=(source,)) for card, source in change.turned[:MOST]]
     gathered = _gathered(taken, change.gone, pace)
     first = max((flight.end for flight in (*gathered, *shifts, *way)), default=0.0)
-    rest = tuple(card for card in old.cards if card.pile == STOCK)
+    rest = tuple(step.before.get(STOCK, ()))
     return [*shifts, *turned, *gathered, *way, *_dealt(dealt, first, pace, rest)]
 
 
 def _paths(
-    old: Scene, new: Scene, change: Change, carried: tuple[str, str] | None, origin: Placed
+    step: Step, change: Change, carried: tuple[str, str] | None, origin: Placed
 ) -> tuple[list[Pair], list[Pair], list[Pair], list[Pair]] | None:
     """The cards that fly together, sink into a pile, are dealt and are gathered; None if too much has changed."""
-    moved = [pair for pair in change.moved if not _by_hand(pair, carried, old)]
-    hidden = _hidden(old, new, change)
-    come = [(card, place) for card in change.come if (place := _under(old, hidden, card, -1, origin))]
-    gone = [(card, place) for card in change.gone if (place := _under(new, hidden, card, 1, origin))]
+    moved = [pair for pair in change.moved if not _by_hand(pair, carried, step.old)]
+    hidden = _hidden(step, change)
+    come = [(card, place) for card in change.come if (place := _under(step.before, hidden, card, -1, origin))]
+    gone = [(card, place) for card in change.gone if (place := _under(step.after, hidden, card, 1, origin))]
     if len({(source.pile, card.pile) for card, source in moved}) > MOST // 2:
-        if not _has_stock(old, new):
+        if not _has_stock(step.old, step.new):
             return None
         come = [(card, origin) for card in change.arrived if card.pile != STOCK]
         gone = [(card, origin) for card in change.left if card.pile != STOCK]
@@ -120,12 +120,19 @@ def _paths(
     return together, _ways(sinking), dealt, taken
 
 
-def resting(new: Scene, film: Sequence[Flight]) -> list[Placed]:
-    """The cards that are still on the table when the first flights begin: those that do not fly, or leave later."""
+def resting(step: Step, film: Sequence[Flight]) -> dict[str, list[Placed]]:
+    """The cards that lie on the table when the first flights begin, in the piles where cards land, or leave later."""
     landing = {flight.card for flight in film if flight.lands}
-    stays = set(new.cards)
-    later = {card for flight in film if flight.start for card in flight.leaves} - stays
-    return [card for card in new.cards if card not in landing] + sorted(later, key=lambda card: card.index)
+    later: dict[str, set[Placed]] = {card.pile: set() for card in landing}
+    for flight in film:
+        for card in flight.leaves if flight.start else ():
+            if card not in step.after.get(card.pile, ()):
+                later.setdefault(card.pile, set()).add(card)
+    return {
+        pile: [card for card in step.after.get(pile, ()) if card not in landing]
+        + sorted(cards, key=lambda card: card.index)
+        for pile, cards in later.items()
+    }
 
 
 def _dealt(pairs: Sequence[Pair], first: float, pace: float | None, rest: tuple[Placed, ...]) -> list[Flight]:
@@ -174,22 +181,22 @@ def _ways(pairs: Iterable[Pair]) -> list[Pair]:
     return list(ways.values())
 
 
-def _hidden(old: Scene, new: Scene, change: Change) -> dict[str, int]:
+def _hidden(step: Step, change: Change) -> dict[str, int]:
     """For each pile, how many unseen cards it has gained (or lost, if negative)."""
-    counts: dict[str, int] = {}
-    for scene, sign in ((new, 1), (old, -1)):
-        tops: dict[str, int] = {}
-        for card in scene.cards:
-            tops[card.pile] = max(card.index + 1, tops.get(card.pile, 0))
-        for pile, held in tops.items():
-            counts[pile] = counts.get(pile, 0) + sign * held
+    counts = dict.fromkeys(step.piles, 0)
+    for cards, sign in ((step.after, 1), (step.before, -1)):
+        for pile in step.piles:
+            if pile in cards:
+                counts[pile] += sign * (cards[pile][-1].index + 1)
     seen = [(card, -1) for card in change.arrived] + [(card, 1) for card in change.left]
     for card, sign in seen:
-        counts[card.pile] = counts.get(card.pile, 0) + sign
+        counts[card.pile] += sign
     return counts
 
 
-def _under(scene: Scene, hidden: dict[str, int], card: Placed, sign: int, origin: Placed) -> Placed | None:
+def _under(
+    cards: Mapping[str, Sequence[Placed]], hidden: dict[str, int], card: Placed, sign: int, origin: Placed
+) -> Placed | None:
     """The unseen place where a card came from or went to: the top of a pile whose hidden cards fit the count."""
     pile = next((pile for pile, held in hidden.items() if held * sign > 0 and pile != card.pile), None)
     if pile is None:
@@ -197,7 +204,7 @@ def _under(scene: Scene, hidden: dict[str, int], card: Placed, sign: int, origin
     hidden[pile] -= sign
     if pile == STOCK:
         return origin
-    return next((other for other in reversed(scene.cards) if other.pile == pile), None)
+    return cards[pile][-1] if pile in cards else None
 
 
 def _by_hand(pair: Pair, carried: tuple[str, str] | None, old: Scene) -> bool:

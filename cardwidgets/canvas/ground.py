@@ -6,10 +6,11 @@ heap is not redrawn, so the place there, which is expensive to draw, is complete
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from cardwidgets.canvas.scene_diff import Box, overlap
+from cardwidgets.canvas.scene_diff import Box, Step, by_pile, overlap
 from cardwidgets.scene.model import CARD_HEIGHT, FRAME, Outline, Placed, Plate, Scene
 from cardwidgets.scene.relief import INSIDE, Heap, heaps
 
@@ -28,26 +29,33 @@ class Ground:
     Attributes:
         places: the places for piles, one for each appearance.
         plates: the name plates.
-        heaps: the heaps, for their shadows and edges.
+        piles: pile -> its heaps, for their shadows and edges.
     """
 
     places: tuple[Outline, ...]
     plates: tuple[Plate, ...]
-    heaps: tuple[Heap, ...]
+    piles: Mapping[str, Sequence[Heap]]
 
     @classmethod
     def of(cls, scene: Scene, cards: Iterable[Placed]) -> Ground:
         """The ground of a scene when only these of its cards are on the table."""
-        places = {_look(place): place for place in scene.places}
-        return cls(tuple(places.values()), scene.plates, tuple(heaps(cards)))
+        return cls(_distinct(scene.places), scene.plates, {}).under(by_pile(cards))
 
-    def under(self, cards: Iterable[Placed]) -> Ground:
-        """The same ground with other cards on it."""
-        return replace(self, heaps=tuple(heaps(cards)))
+    def under(self, cards: Mapping[str, Sequence[Placed]]) -> Ground:
+        """The same ground with other cards on these piles."""
+        return replace(self, piles={**self.piles, **{pile: heaps(lying) for pile, lying in cards.items()}})
 
-    def _flat(self) -> dict[Hashable, Outline | Plate]:
-        """Its places and plates, by appearance."""
-        return {**{_look(one): one for one in self.places}, **dict(zip(self.plates, self.plates, strict=True))}
+    def after(self, step: Step) -> Ground:
+        """The ground of the next scene."""
+        places = self.places if step.old.places == step.new.places else _distinct(step.new.places)
+        known = {pile: self.piles.get(pile) for pile in step.after if pile not in step.piles}
+        piles = {pile: known.get(pile) or heaps(cards) for pile, cards in step.after.items()}
+        return Ground(places, step.new.plates, piles)
+
+    @property
+    def heaps(self) -> tuple[Heap, ...]:
+        """All heaps."""
+        return tuple([heap for pile in self.piles.values() for heap in pile])
 
     def bared(self, new: Ground) -> int:
         """The number of its heaps that are not in another ground."""
@@ -55,36 +63,53 @@ class Ground:
 
     def changes(self, new: Ground) -> tuple[Ground, list[Area]]:
         """The areas that change from it to another ground, preceded by the visible parts of the new ground there."""
-        gone = [one for one in self.heaps if one not in new.heaps]
-        come = [one for one in new.heaps if one not in self.heaps]
-        stay = [one for one in new.heaps if one in self.heaps]
-        flat = self._flat(), new._flat()
-        areas: list[Area] = [(outside((flat[0] | flat[1])[look]), None) for look in flat[0].keys() ^ flat[1].keys()]
-        for heap in gone:
-            other = next((one for one in come if overlap(inside(heap), inside(one))), None)
-            if other:
-                come.remove(other)
-            areas.append(_merged(heap, other) if other else area_of(heap))
+        areas: list[Area] = []
+        if self.places != new.places or self.plates != new.plates:
+            flat, other = _flat(self), _flat(new)
+            areas += [(outside((flat | other)[look]), None) for look in flat.keys() ^ other.keys()]
+        was, now = self.heaps, new.heaps
+        gone, come = set(was) - set(now), set(now) - set(was)
+        if not (areas or gone or come):
+            return Ground((), (), {}), []
+        fresh = [heap for heap in now if heap in come]
+        for heap in [heap for heap in was if heap in gone]:
+            twin = next((one for one in fresh if overlap(inside(heap), inside(one))), None)
+            if twin:
+                fresh.remove(twin)
+            areas.append(_merged(heap, twin) if twin else area_of(heap))
         # A remaining heap may cast its shadow on an area that another one has covered.
         bare = [whole(heap) for heap in gone]
-        areas += map(area_of, come)
-        areas += [area_of(one) for one in stay if _touches(outside(one), bare)]
+        areas += map(area_of, fresh)
+        areas += [area_of(one) for one in now if one not in come and _touches(outside(one), bare)]
 
         def near(thing: Outline | Plate | Heap) -> bool:
-            box = outside(thing)
-            spared = [hole for out, hole in areas if overlap(box, out)]
-            if not isinstance(thing, Outline) or thing.best:
-                return bool(spared)
-            return any(hole is None or not _contains(hole, whole(thing)) for hole in spared)
+            left, top, right, bottom = outside(thing)
+            spares = isinstance(thing, Outline) and not thing.best
+            for (west, north, east, south), hole in areas:
+                meets = left < east and west < right and top < south and north < bottom
+                if meets and not (spares and hole and _contains(hole, whole(thing))):
+                    return True
+            return False
 
-        visible = tuple(filter(near, new.places)), tuple(filter(near, new.plates)), tuple(filter(near, new.heaps))
-        return Ground(*visible), areas
+        heaps_there = {pile: [*filter(near, lying)] for pile, lying in new.piles.items()}
+        return Ground(tuple(filter(near, new.places)), tuple(filter(near, new.plates)), heaps_there), areas
+
+
+def _distinct(places: Iterable[Outline]) -> tuple[Outline, ...]:
+    """One place for each appearance."""
+    return tuple({_look(place): place for place in places}.values())
+
+
+def _flat(ground: Ground) -> dict[Hashable, Outline | Plate]:
+    """Its places and plates, by appearance."""
+    return {**{_look(one): one for one in ground.places}, **dict(zip(ground.plates, ground.plates, strict=True))}
 
 
 def _touches(box: Box, others: Iterable[Box]) -> bool:
     """Whether a rectangle overlaps any of the others."""
+    left, top, right, bottom = box
     for other in others:
-        if overlap(box, other):
+        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
             return True
     return False
 
@@ -105,6 +130,7 @@ def area_of(heap: Heap) -> Area:
     return outside(heap), inside(heap)
 
 
+@lru_cache(maxsize=4096)
 def whole(thing: Outline | Plate | Heap) -> Box:
     """The rectangle that an element covers."""
     if isinstance(thing, Outline):
@@ -113,6 +139,7 @@ def whole(thing: Outline | Plate | Heap) -> Box:
     return thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
 
 
+@lru_cache(maxsize=4096)
 def outside(thing: Outline | Plate | Heap) -> Box:
     """The part of the felt that an element covers, including its border and shadow."""
     left, top, right, bottom = whole(thing)
@@ -123,6 +150,7 @@ def outside(thing: Outline | Plate | Heap) -> Box:
     return left - rim, top - rim, right + rim, bottom + rim
 
 
+@lru_cache(maxsize=4096)
 def inside(heap: Heap) -> Box:
     """The part of this rectangle that the cards of the heap hide."""
     left, top, right, bottom = whole(heap)

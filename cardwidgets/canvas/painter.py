@@ -69,8 +69,8 @@ class Painter:
         self.unit = sheet.width
 
     def px(self, length: float) -> int:
-        """A length in card widths as whole canvas pixels."""
-        return round(length * self.unit)
+        """A length in card widths as whole canvas pixels, rounded as on the page."""
+        return math.floor(length * self.unit + 0.5)
 
     def whole(self, area: Box) -> tuple[int, int, int, int]:
         """The smallest rectangle of whole pixels that contains `area`: x, y, width, height."""
@@ -128,7 +128,8 @@ class Painter:
 
     def card(self, batch: Batch, card: Placed) -> None:
         """Draw one card in its place."""
-        self._sprite(batch, card.face, self.px(card.x), self.px(card.y), card.sideways)
+        x, y = self.px(round(card.x, 3)), self.px(round(card.y, 3))  # as the page knows it
+        self._sprite(batch, card.face, x, y, card.sideways)
 
     def badges(self, batch: Batch, badges: Sequence[Badge]) -> None:
         """Draw short outlined texts, vertically centred on their y."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
-from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, flights, resting
-from cardwidgets.canvas.animation_message import Animation
+from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, Flight, resting
 from cardwidgets.canvas.ground import Ground
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
-from cardwidgets.canvas.scene_diff import dirty
+from cardwidgets.canvas.scene_diff import Step, dirty
 from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import Scene
 
 _MANY = 5
-"""If more heaps than this (or all) lose cards, at the usual speed, the felt is redrawn after the cards have landed."""
+"""If more heaps than this lose cards, the felt is redrawn after the cards have landed."""
 _WHOLE = 12
 """If the felt changes in more areas than this, and on most places, all of it is redrawn."""
 
@@ -28,14 +28,14 @@ class Renderer:
 
     Attributes:
         animated: whether there has been an animation since the last full drawing.
-        packs: whether every page can read packed animations.
     """
 
     def __init__(self, painter: Painter, width: float, height: float) -> None:
         self.painter = painter
         self.surface = Surface(3, painter.px(width), painter.px(height))
         self._busy_until = 0.0
-        self.animated = self.packs = False
+        self.animated = False
+        self._shown: Scene | None = None
 
     def resize(self, width: float, height: float) -> bool:
         """Set the size of the table in card widths; returns whether it has changed, so that all must be redrawn."""
@@ -51,7 +51,8 @@ class Renderer:
         self.animated = False
         cards = scene.cards if self.painter.sheet.drawn else ()
         batch = Batch()
-        self.painter.felt(batch.on(self._felt), scene, Ground.of(scene, cards))
+        self._shown, self._ground = scene, Ground.of(scene, cards)
+        self.painter.felt(batch.on(self._felt), scene, self._ground)
         self.painter.cards(batch.on(self._cards), cards)
         self.painter.badges(batch.on(self._effects).call("clear"), scene.badges)
         self.surface.send(batch)
@@ -63,48 +64,41 @@ class Renderer:
 
     def step(
         self,
-        old: Scene,
-        new: Scene,
-        *,
-        animate: bool,
-        carried: tuple[str, str] | None = None,
-        pace: float | None = None,
-        fresh: bool = False,
+        step: Step,
+        rev: int,
+        film: Sequence[Flight] = (),
         party: Celebration | None = None,
+        *,
+        late: bool | None = None,
     ) -> None:
-        """Draw the difference between two scenes of one size.
+        """Draw the difference between two scenes of one size. The page draws what flies, and the cards below it.
 
         Args:
-            old, new: the scene on the surface, and the next one.
-            animate: whether cards fly to their new places.
-            carried, pace, fresh: as for `animation.flights`.
-            party: a celebration after the flights, if cards fly.
+            step: the scene on the surface, and the next one.
+            rev: the revision of the next scene, under which the page hears of the flights.
+            film: the flights.
+            party: a celebration after the flights.
+            late: whether the felt is redrawn only after the cards have landed; by default, if many heaps lose cards.
         """
-        film = flights(old, new, carried=carried, pace=pace, fresh=fresh) if animate else []
-        party = party if animate else None
-        moves = bool(film) or party is not None
-        paint = self.painter
-        batch = Batch()
-        if moves:
+        new, paint, batch = step.new, self.painter, Batch()
+        before = self._ground if step.old is self._shown else Ground.of(step.old, step.old.cards)
+        after = before.after(step)
+        self._shown, self._ground = new, after
+        if film or party:
             lasts = max((flight.end for flight in film), default=0.0) + (2 * FLY_MS + HOLD_MS if party else 0)
             self._busy_until = time.monotonic() + lasts / 1000
-        before, after = Ground.of(old, old.cards), Ground.of(new, new.cards)
-        between = after
-        if moves:
-            between = after.under(() if party else resting(new, film))
-        if film and not party and pace is None and (fresh or before.bared(between) > _MANY):
-            between = before
-        self._lay(batch, new, before, between)
-        if moves:
-            paint.badges(batch.on(self._effects).call("clear"), new.badges)
-            Animation(paint, old.cards, new.cards, film, party).append_to(batch, packed=self.packs)
             self.animated = True
+            between = after.under({pile: [] for pile in step.after} if party else resting(step, film))
+            if late or (late is None and before.bared(between) > _MANY):
+                between = before
+            self._lay(batch, new, before, between)
+            paint.badges(batch.on(self._effects).call("clear"), new.badges)
+            batch.call("sleep", {"rev": rev})
             self._lay(batch, new, between, after)
-            if party:
-                paint.cards(batch.on(self._cards), new.cards)
         else:
-            paint.cards(batch.on(self._cards), new.cards, dirty(old.cards, new.cards))
-        if moves or old.badges != new.badges:
+            self._lay(batch, new, before, after)
+            paint.cards(batch.on(self._cards), new.cards, dirty(step.old.cards, new.cards))
+        if film or party or step.old.badges != new.badges:
             paint.badges(batch.on(self._effects).call("clear"), new.badges)
         self.surface.send(batch)
 

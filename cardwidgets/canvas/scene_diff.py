@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed, Scene
 
 Box = tuple[float, float, float, float]
 """A rectangle in card widths: left, top, right, bottom."""
@@ -33,6 +33,39 @@ class Change:
     gone: list[Placed]
     arrived: list[Placed]
     left: list[Placed]
+
+
+class Step:
+    """Two consecutive scenes of a table. What differs is worked out once, and only for the piles whose cards differ.
+
+    Args:
+        old, new: the scenes.
+
+    Attributes:
+        before, after: pile -> its visible cards in the old and in the new scene, in drawing order.
+        piles: the piles whose cards differ.
+    """
+
+    def __init__(self, old: Scene, new: Scene) -> None:
+        self.old, self.new = old, new
+        self.before, self.after = by_pile(old.cards), by_pile(new.cards)
+        before, after = self.before, self.after
+        self.piles = [pile for pile in {**before, **after} if before.get(pile) != after.get(pile)]
+
+    def change(self) -> Change:
+        """What has happened to the cards."""
+        piles = set(self.piles)
+        old, new = ([card for pile in cards if pile in piles for card in cards[pile]]
+                    for cards in (self.before, self.after))  # fmt: skip
+        return changed(old, new)
+
+
+def by_pile(cards: Iterable[Placed]) -> dict[str, list[Placed]]:
+    """The cards of each pile that has any, in drawing order."""
+    piles: dict[str, list[Placed]] = {}
+    for card in cards:
+        piles.setdefault(card.pile, []).append(card)
+    return piles
 
 
 def box(card: Placed) -> Box:

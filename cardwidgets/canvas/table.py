@@ -11,16 +11,18 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Widget
 
-from cardwidgets.canvas.input_layer import Layer, changes, describe
+from cardwidgets.canvas.animation import flights
+from cardwidgets.canvas.input_layer import Layer, changes, describe, flying
 from cardwidgets.canvas.ipycanvas_backend import PIXELS
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.renderer import Renderer
+from cardwidgets.canvas.scene_diff import Step
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.i18n.wording import texts
 from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.faces import SMALL
 from cardwidgets.scene.intent import Intent
-from cardwidgets.scene.model import Handle, Scene
+from cardwidgets.scene.model import BACK, Handle, Scene
 from cardwidgets.scene.theme import Theme, theme_of
 from cardwidgets.widgets import shared_layout
 
@@ -104,7 +106,6 @@ class Table:
         sheet = Sheet.shared(letters, colours, _even(card_width * PIXELS), back=back)
         self._renderer = Renderer(Painter(sheet, self._colours(theme, felt)), scene.width, scene.height)
         self._coming = sheet
-        self._known = describe(scene, sheet)
         self._layer = Layer()
         self._card_width = card_width
         width = f"{round(scene.width * card_width)}px"  # until the input layer has measured the page
@@ -144,19 +145,22 @@ class Table:
             self._answered = True
             if debug_state is not None:
                 self._debug_state = dict(debug_state)
-            known = describe(scene, self._sheet)
-            news = changes(self._known, known)
-            self._known = known
+            step, told = Step(old, scene), dict[str, Any]()
             resized = (scene.width, scene.height) != (old.width, old.height)
             if resized and self._renderer.resize(scene.width, scene.height):
                 self.redraw()
             elif self._ready and self._seen:
                 if self._renderer.busy:
                     self._post("hurry")
-                animate = animate and not self._reduced_motion
-                how: dict[str, Any] = {"carried": self._carried, "pace": pace, "fresh": fresh, "party": party}
-                self._renderer.step(old, scene, animate=animate, **how)
-            self._post("step", base=self.rev - 1, **self._outline(), **news)
+                if animate and not self._reduced_motion:
+                    film = flights(step, carried=self._carried, pace=pace, fresh=fresh)
+                    if film or party:
+                        told = flying(step, film, party, self._sheet)
+                    late = False if party or pace is not None else fresh or None
+                    self._renderer.step(step, self.rev, film, party, late=late)
+                else:
+                    self._renderer.step(step, self.rev)
+            self._post("step", base=self.rev - 1, **self._outline(), **changes(step, self._sheet), **told)
 
     def lay_over(self, widget: Widget) -> None:
         """Show a widget over the table from now on."""
@@ -330,7 +334,6 @@ class Table:
             old.remove_user(self)
         self._renderer.painter = Painter(sheet, theme)
         self._renderer.resize(self.scene.width, self.scene.height)
-        self._known = describe(self.scene, sheet)
         self._post_all()
 
     def _outline(self) -> dict[str, Any]:
@@ -389,6 +392,7 @@ class Table:
     def _post_all(self) -> None:
         sheet = self._sheet
         picture = {"model": sheet.canvas.model_id, "width": sheet.width, "height": sheet.height}
+        picture |= {"back": sheet.cells[BACK]}
         looks: dict[str, Any] = {
             "sheet": picture,
             "texts": self._texts,
@@ -397,7 +401,7 @@ class Table:
             "taps": self._taps,
         }
         looks |= {"stage": self._stage, "language": self._language}
-        self._post("all", **looks, **self._outline(), **self._known)
+        self._post("all", **looks, **self._outline(), **describe(self.scene, sheet))
 
     def _on_client_ready(self) -> None:
         with self._lock:
@@ -409,7 +413,6 @@ class Table:
         if kind == "hello":
             with self._lock:
                 self._layer.add_page(content.get("unpacks") is True)
-                self._renderer.packs = self._layer.packs
                 self._post_all()
                 if self._renderer.animated or content.get("again") is True:
                     self.redraw()  # the message is lost if the page has no layer yet, or was disconnected

@@ -212,6 +212,7 @@ class Scene:
     """Everything a table shows, and its size in card widths.
 
     Attributes:
+        cards: pile by pile, bottom first.
         peeks: at most one for each pile.
         buttons: moves that get a button beside the table although a handle plays them too ("deal").
     """

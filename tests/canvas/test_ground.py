@@ -9,6 +9,7 @@ import pytest
 import engine
 from cardwidgets.canvas.animation import flights, resting
 from cardwidgets.canvas.ground import Ground, inside, outside, whole
+from cardwidgets.canvas.scene_diff import Step
 from cardwidgets.scene import layouts
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Outline, Placed, Plate, Scene
 from cardwidgets.scene.relief import Heap, edges, heaps, strokes
@@ -71,8 +72,10 @@ def test_many_steps_leave_the_felt_as_a_redraw_would(key: str) -> None:
         scenes = [layouts.scene(one, language="en", aspect=aspect) for one in way]
         felt = Felt(scenes[0])
         for old, new in pairwise(scenes):
-            before, after = Ground.of(old, old.cards), Ground.of(new, new.cards)
-            between = after.under(resting(new, flights(old, new)))
+            step, before = Step(old, new), Ground.of(old, old.cards)
+            after = before.after(step)
+            assert after == Ground.of(new, new.cards)
+            between = after.under(resting(step, flights(step)))
             felt.step(before, between)
             assert felt.right(between)
             felt.step(between, after)
@@ -88,7 +91,7 @@ def test_crossing_cards_leave_no_trace() -> None:
     scene = Scene(5, 4, places=(Outline("a", 1, 1), Outline("b", 3, 1)), cards=tuple(crossed))
     felt, before = Felt(scene), Ground.of(scene, crossed)
     for cards in (crossed[:2], crossed[1:2], [], crossed[2:], crossed, crossed[::2], crossed[1:], crossed[:1], []):
-        after = before.under(cards)
+        after = Ground.of(scene, cards)
         felt.step(before, after)
         assert felt.right(after), cards
         before = after

@@ -6,6 +6,7 @@ import { hear, render as showPanel } from "../../cardwidgets/page/browser_storag
 import { render as showProgress } from "../../cardwidgets/page/browser_storage/progress_storage.js";
 import { patched } from "../../cardwidgets/page/common/patch.js";
 import { AnimationPlayer } from "../../cardwidgets/page/table/animation_player.js";
+import { Film } from "../../cardwidgets/page/table/film.js";
 import { Scene } from "../../cardwidgets/page/table/scene.js";
 import { pen } from "./canvas.js";
 import { FakeKernel, FakeModel, openBrowser, Store } from "./scenes.js";
@@ -129,12 +130,25 @@ const questions = {
     return state;
   },
 
-  /** The drawing operations of an animation until its end: see `canvas.js`. */
-  async played(film) {
-    globalThis.matchMedia = () => ({ matches: true }); // nothing moves: all is there at once
+  /** The drawing operations of an animation until its end, which comes at once: see `canvas.js`. */
+  async played(whole, news, sheet) {
+    const { setTimeout, performance } = globalThis;
+    let now = 0;
+    globalThis.setTimeout = () => 0;
+    globalThis.performance = { now: () => now };
+    globalThis.matchMedia = () => ({ matches: false });
+    globalThis.requestAnimationFrame = (drawn) => {
+      now += 100;
+      queueMicrotask(drawn);
+    };
     const canvases = [0, 1, 2].map(() => ({ ctx: pen(), syncViews() {} }));
-    new AnimationPlayer(canvases, { get_model: async () => ({ canvas: "faces" }) });
-    await canvases[2].sleep(film);
+    const player = new AnimationPlayer(canvases, { get_model: async () => ({ canvas: "faces" }) });
+    const scene = new Scene(whole);
+    const before = scene.lying();
+    scene.take(news);
+    player.expect(scene.rev, new Film(news, before, scene.lying(), sheet));
+    await canvases[2].sleep(scene);
+    Object.assign(globalThis, { setTimeout, performance });
     return canvases[1].ctx.drawn;
   },
 

@@ -217,7 +217,7 @@ def test_a_drag_with_flying_cards_runs_code_from_few_files(
     finally:
         sys.setprofile(before)
     assert str(table.position.last_move) == "T2>T5" and len(entered) <= MOST_FILES, sorted(entered)
-    assert str(SOURCES / "canvas/animation_message.py") in entered, "no card flies"
+    assert str(SOURCES / "canvas/animation.py") in entered, "no card flies"
 
 
 def test_a_line_or_a_file_restores_a_game(panel: Callable[..., PlayPanel]) -> None:

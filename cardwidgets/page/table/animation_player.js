@@ -1,100 +1,47 @@
-// Plays animations. ipycanvas draws batch after batch; in a batch with an animation, the argument of a "sleep"
-// describes it (see canvas/animation_message.py). Its frames are drawn here. It follows the clock, and jumps to its end
-// when the player goes on. While it runs, the layers of the table have the attribute `data-moving`, and
-// `data-celebrating` while a won game is celebrated.
+// Plays animations. ipycanvas draws batch after batch; a "sleep" in a batch names the revision of a scene. Here the page
+// waits for the layer of the table to hear how its cards fly (see film.js), and draws the frames. An animation follows
+// the clock, and jumps to its end when the player goes on. While it runs, the layers of the table have the attribute
+// `data-moving`, and `data-celebrating` while a won game is celebrated.
 
 import { reducedMotion } from "../common/page.js";
 import { duration, poses, rests } from "./celebration.js";
+import { changed, TICK, visible } from "./film.js";
+import { cardBox, middle } from "./geometry.js";
 import { sound } from "./sounds.js";
-import { unpack } from "./unpack.js";
 
 /** @import { Celebration, Pose } from "./celebration.js" */
+/** @import { Film, Sprite } from "./film.js" */
+/** @import { Box, Card } from "./geometry.js" */
+/** @import { Lying } from "./scene.js" */
 
 /** @typedef {[x: number, y: number, width: number, height: number]} Area in canvas pixels */
-/** @typedef {[x: number, y: number, column: number, row: number, kind?: number]} Still a card that lies */
 /** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "imageSmoothingEnabled" | "rect" | "restore" | "rotate" | "save" | "scale" | "transform" | "translate">} Pen */
 
-/**
- * A flying card; times are in ticks. The kind is a sum of flags.
- *
- * @typedef {object} Sprite
- * @property {number} leaves
- * @property {number} arrives
- * @property {[x: number, y: number]} to
- * @property {[column: number, row: number]} face on the sheet
- * @property {number} kind
- * @property {[x: number, y: number]} from
- * @property {[column: number, row: number]} [before] what it shows before it is turned over
- */
-
-/**
- * @typedef {object} Film
- * @property {number} tick ms
- * @property {string} sheet the model of the canvas with the faces
- * @property {[width: number, height: number]} size of a card
- * @property {number[][]} sprites
- * @property {[time: number, area: Area, ...cards: Still[]][]} cuts
- * @property {Celebration} [celebration] at its end
- */
-
-const SIDEWAYS = 1;
-const VANISHES = 2;
 const MANY = 6; // more sprites than this sound like a deal
-const HERE = 6; // the number of fields for the time of flight, the target, and the face
+const OVERDUE_MS = 1000; // how long the layer may take to hear of an animation
 
 /**
- * The sprites of a message, which leaves out fields equal to those of the previous sprite.
- *
- * @param {number[][]} message
- * @returns {Sprite[]}
- */
-export function unfold(message) {
-  /** @type {number[]} */
-  let there = [];
-  return message.map((sprite) => {
-    const [leaves, arrives, toX, toY, column, row, ...more] = sprite;
-    if (sprite.length > HERE) there = more;
-    const [kind, fromX, fromY, ...before] = there;
-    const [columnBefore, rowBefore] = before;
-    return {
-      leaves,
-      arrives,
-      to: [toX, toY],
-      face: [column, row],
-      kind,
-      from: [fromX, fromY],
-      ...(before.length ? { before: [columnBefore, rowBefore] } : {}),
-    };
-  });
-}
-
-/**
- * The times when something lands or is redrawn, in ticks.
- *
- * @param {Sprite[]} sprites
- * @param {Film["cuts"]} cuts
- */
-export function moments(sprites, cuts) {
-  return [...new Set([...cuts.map(([time]) => time), ...sprites.map(({ arrives }) => arrives)])].sort((a, b) => a - b);
-}
-
-/**
- * The place of a sprite after a fraction of its time, its width while it turns over, and the visible face.
+ * The place of a sprite after a fraction of its time, its width while it turns over, and the card that it shows.
  *
  * @param {Sprite} sprite
  * @param {number} share
+ * @param {(length: number) => number} px a length in canvas pixels
  */
-export function pose({ from, to, face, before }, share) {
+export function pose({ card, source, turns }, share, px) {
   const eased = 1 - (1 - share) ** 3;
-  const x = Math.round(from[0] + eased * (to[0] - from[0]));
-  const y = Math.round(from[1] + eased * (to[1] - from[1]));
-  const width = before ? Math.max(Math.abs(1 - 2 * share), 0.02) : 1;
-  return { x, y, width, shown: before && share < 0.5 ? before : face };
+  const between = (/** @type {number} */ from, /** @type {number} */ to) => Math.round(from + eased * (to - from));
+  const x = between(px(source[0]), px(card[0]));
+  const y = between(px(source[1]), px(card[1]));
+  const width = turns ? Math.max(Math.abs(1 - 2 * share), 0.02) : 1;
+  return { x, y, width, shown: turns && share < 0.5 ? source : card };
 }
 
 export class AnimationPlayer {
   /** @type {Set<HTMLElement>} the layers of all views of the table on this page */
   layers = new Set();
+  /** @type {Map<number, Film>} those to be played, by revision */
+  #films = new Map();
+  #played = 0;
   /** @type {[width: number, height: number]} of a card */
   #size = [0, 0];
   #skips = false;
@@ -104,19 +51,34 @@ export class AnimationPlayer {
   #shows = null;
   /** @type {() => void} */
   #wake = () => {};
+  /** @type {() => void} */
+  #heard = () => {};
 
   /**
    * @param {any[]} canvases models of ipycanvas; on the second one lie the cards
    * @param {{ get_model(id: string): Promise<any> }} manager
+   * @param {() => void} ask asks the kernel to draw the table
    */
-  constructor(canvases, manager) {
+  constructor(canvases, manager, ask) {
     this.manager = manager;
+    this.ask = ask;
     this.cards = canvases[1];
     for (const canvas of canvases) {
       const show = canvas.syncViews.bind(canvas);
       canvas.syncViews = async () => this.#show(show);
-      canvas.sleep = (/** @type {Film | string} */ film) => this.#roll(film, canvas.ctx, show);
+      canvas.sleep = (/** @type {{ rev: number }} */ { rev }) => this.#roll(rev, canvas.ctx, show);
     }
+  }
+
+  /**
+   * Take note of an animation; all views of a table tell of the same one.
+   *
+   * @param {number} rev the revision of the scene at its end
+   * @param {Film} film
+   */
+  expect(rev, film) {
+    if (rev > this.#played && !this.#films.has(rev)) this.#films.set(rev, film);
+    this.#heard();
   }
 
   /** Jump to the end. */
@@ -126,15 +88,39 @@ export class AnimationPlayer {
   }
 
   /**
-   * @param {Film | string} film
+   * @param {number} rev
    * @param {Pen} pen
    * @param {() => void} show
    */
-  async #roll(film, pen, show) {
+  async #roll(rev, pen, show) {
+    this.#skips = reducedMotion().matches;
     this.#tell("data-moving", true);
-    await this.play(film, pen, show).catch((error) => console.warn("an animation has failed:", error));
+    try {
+      await this.play(await this.#film(rev), pen, show);
+    } catch (error) {
+      console.warn("an animation has failed:", error);
+      this.ask();
+    }
     this.#tell("data-celebrating", false);
     this.#tell("data-moving", false);
+  }
+
+  /** @param {number} rev */
+  async #film(rev) {
+    if (!this.#films.has(rev)) {
+      /** @type {ReturnType<typeof setTimeout> | undefined} */
+      let timer;
+      await new Promise((done) => {
+        this.#heard = () => this.#films.has(rev) && done(null);
+        timer = setTimeout(done, OVERDUE_MS);
+      });
+      clearTimeout(timer);
+    }
+    const film = this.#films.get(rev);
+    this.#played = rev;
+    for (const old of this.#films.keys()) if (old <= rev) this.#films.delete(old);
+    if (!film) throw new Error(`nothing was said about revision ${rev}`);
+    return film;
   }
 
   /**
@@ -161,38 +147,52 @@ export class AnimationPlayer {
   /**
    * Play an animation to its end.
    *
-   * @param {Film | string} film packed, if it is a text
+   * @param {Film} film
    * @param {Pen} pen draws what flies
    * @param {() => void} show shows what is drawn
    */
   async play(film, pen, show) {
-    /** @type {Film} */
-    const whole = typeof film === "string" ? await unpack(Uint8Array.from(atob(film), (at) => at.charCodeAt(0))) : film;
-    const { tick, cuts } = whole;
-    this.#sheet = (await this.manager.get_model(whole.sheet)).canvas;
-    this.#size = whole.size;
-    const sprites = unfold(whole.sprites);
-    this.#skips = reducedMotion().matches;
+    const { sheet, sprites, party } = film;
+    this.#sheet = (await this.manager.get_model(sheet.model)).canvas;
+    this.#size = [sheet.width, sheet.height];
     const start = performance.now();
-    let before = -1;
-    for (const time of moments(sprites, cuts)) {
-      while (!this.#skips && performance.now() < start + time * tick) {
+    let [lying, before] = [film.before, -1];
+    for (const time of film.moments) {
+      while (!this.#skips && performance.now() < start + time * TICK) {
         // Each frame shows the state one tick later, so that the first one differs from the picture before.
-        const now = Math.min((performance.now() - start) / tick + 1, time);
+        const now = Math.min((performance.now() - start) / TICK + 1, time);
         const wipe = this.#picture(sprites, now, before, pen);
         show();
-        await this.#frame(start + time * tick);
+        await this.#frame(start + time * TICK);
         wipe();
       }
-      for (const sprite of sprites) {
-        if (sprite.arrives === time && !(sprite.kind & VANISHES)) this.#fly(sprite, 1, this.cards.ctx);
-      }
-      for (const [when, area, ...faces] of cuts) if (when === time) this.#cut(area, faces);
-      const arrived = sprites.find(({ arrives }) => arrives === time);
-      if (arrived) sound(arrived.before ? "turn" : sprites.length > MANY ? "deal" : "lay");
+      const next = this.#skips ? film.after : film.lying(time);
+      for (const area of changed(lying, next)) this.#cut(area, next);
+      const arrived = sprites.find(({ arrives }) => (this.#skips ? arrives > before : arrives === time));
+      if (arrived) sound(arrived.turns ? "turn" : sprites.length > MANY ? "deal" : "lay");
+      if (this.#skips) return;
+      lying = next;
       before = time;
     }
-    if (whole.celebration && !this.#skips) await this.#celebrate(whole.celebration, pen, show);
+    if (!party) return;
+    const cards = party.cards.map((guest) => this.#guest(guest));
+    await this.#celebrate({ ...party, cards }, pen, show);
+    const [wide, high] = ["width", "height"].map((side) => this.cards.get(side) / sheet.width);
+    this.#cut([0, 0, wide, high], film.after);
+  }
+
+  /** @param {number} length in card widths */
+  #px = (length) => Math.round(length * this.#size[0]);
+
+  /**
+   * A card of a celebration, with its places in canvas pixels.
+   *
+   * @param {[card: Card, x: number, y: number, angle: number]} guest
+   */
+  #guest([card, x, y, angle]) {
+    const [column, row] = [card[2], card[3]];
+    const lies = middle(cardBox(card)).map(this.#px);
+    return [column, row, ...lies, card[4] ? 90 : 0, this.#px(x), this.#px(y), angle];
   }
 
   /**
@@ -210,7 +210,7 @@ export class AnimationPlayer {
   }
 
   /**
-   * Play a celebration, in which all cards fly; after their return, the batch draws them in their places.
+   * Play a celebration, in which all cards fly, so that none lies on the table.
    *
    * @param {Celebration} celebration
    * @param {Pen} pen
@@ -221,7 +221,7 @@ export class AnimationPlayer {
     const all = [0, 0, this.cards.get("width"), this.cards.get("height")];
     const [start, length] = [performance.now(), duration(celebration)];
     this.#tell("data-celebrating", true);
-    this.#cut(all, []);
+    this.cards.ctx.clearRect(...all);
     let drawn = false; // the picture is complete and need not be redrawn
     for (let time = 0; time < length && !this.#skips; time = performance.now() - start) {
       const still = rests(celebration, time);
@@ -248,7 +248,7 @@ export class AnimationPlayer {
     pen.translate(x, y);
     pen.rotate(angle);
     pen.scale(size, size);
-    this.#face([-wide / 2, -high / 2, ...face], pen);
+    this.#face([-wide / 2, -high / 2], face, false, pen);
     pen.restore();
   }
 
@@ -283,44 +283,54 @@ export class AnimationPlayer {
    * @returns {Area}
    */
   #fly(sprite, share, pen) {
-    const { x, y, width, shown } = pose(sprite, share);
+    const { x, y, width, shown } = pose(sprite, share, this.#px);
     const [w, h] = this.#size;
-    const [wide, high] = sprite.kind & SIDEWAYS ? [h, w] : [w, h];
+    const [wide, high] = sprite.card[4] ? [h, w] : [w, h];
     pen.save();
     pen.translate(x + Math.round(((1 - width) * wide) / 2), y);
     pen.scale(width, 1);
-    this.#face([0, 0, ...shown, sprite.kind], pen);
+    this.#face([0, 0], [shown[2], shown[3]], Boolean(sprite.card[4]), pen);
     pen.restore();
     return [x - 1, y - 1, wide + 2, high + 2];
   }
 
   /**
-   * Redraw a rectangle of the card layer.
+   * Redraw an area of the card layer.
    *
-   * @param {Area} area
-   * @param {Still[]} faces
+   * @param {Box} area
+   * @param {Lying[]} lying all cards there
    */
-  #cut(area, faces) {
+  #cut(area, lying) {
+    const [unit] = this.#size;
     /** @type {Pen} */
     const pen = this.cards.ctx;
-    pen.clearRect(...area);
+    const [left, top] = [Math.floor(area[0] * unit), Math.floor(area[1] * unit)];
+    const [right, bottom] = [Math.ceil((area[0] + area[2]) * unit) + 1, Math.ceil((area[1] + area[3]) * unit) + 1];
+    /** @type {Area} */
+    const whole = [left, top, right - left, bottom - top];
+    pen.clearRect(...whole);
     pen.save();
     pen.beginPath();
-    pen.rect(...area);
+    pen.rect(...whole);
     pen.clip();
-    for (const face of faces) this.#face(face, pen);
+    for (const { card } of visible(lying, area)) {
+      const [x, y, column, row, sideways] = card;
+      this.#face([this.#px(x), this.#px(y)], [column, row], Boolean(sideways), pen);
+    }
     pen.restore();
   }
 
   /**
-   * @param {Still} face
+   * @param {[x: number, y: number]} place in canvas pixels
+   * @param {[column: number, row: number]} face
+   * @param {boolean} sideways
    * @param {Pen} pen
    */
-  #face([x, y, column, row, kind = 0], pen) {
+  #face([x, y], [column, row], sideways, pen) {
     const [wide, high] = this.#size;
     pen.save();
     pen.translate(x, y);
-    if (kind & SIDEWAYS) pen.transform(0, 1, -1, 0, high, 0);
+    if (sideways) pen.transform(0, 1, -1, 0, high, 0);
     if (this.#sheet) pen.drawImage(this.#sheet, column * wide, row * high, wide, high, 0, 0, wide, high);
     pen.restore();
   }

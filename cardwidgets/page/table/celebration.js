@@ -1,5 +1,5 @@
 // The celebration of a won game: its cards fly into a picture, stay for a moment, and fly back the same way. The kernel
-// sends their places (see canvas/animation_message.py); the timing is computed here.
+// sends their places (see `flying` in canvas/input_layer.py); the timing is computed here.
 
 /**
  * @typedef {object} Celebration

@@ -10,6 +10,7 @@ import { Actions } from "./actions.js";
 import { Announcer } from "./announcer.js";
 import { Context } from "./context.js";
 import { Drag } from "./drag.js";
+import { Film } from "./film.js";
 import { Fit } from "./fit.js";
 import { lay } from "./geometry.js";
 import { HandleButtons, handleAt } from "./handle_buttons.js";
@@ -27,6 +28,8 @@ import { StageView } from "./stage.js";
 
 export class Layer {
   #ends = new AbortController();
+  /** @type {any} the sheet of faces, as the kernel names it */
+  faces;
   #updating = false; // a removed button loses the focus, which must not draw highlights during an update
 
   /**
@@ -152,6 +155,7 @@ export class Layer {
     context.oneTap = content.taps;
     root.setAttribute("aria-label", content.texts.name);
     this.announcer.silent.textContent = content.texts[isApp() ? "silent_app" : "silent"];
+    this.faces = content.sheet;
     model.widget_manager.get_model(content.sheet.model).then((sheet) => {
       context.sheet = { canvas: sheet.canvas, width: content.sheet.width, height: content.sheet.height };
     });
@@ -162,7 +166,7 @@ export class Layer {
   }
 
   /**
-   * Play the sounds of a change of scene: cards that fly sound when they land, others at once.
+   * Take the change of a scene, and let the canvases know how its cards fly. These sound when they land, others at once.
    *
    * @param {Scene} scene
    * @param {News & Record<string, any>} content
@@ -170,7 +174,10 @@ export class Layer {
   step(scene, content) {
     const atOnce = this.context.dropped || reducedMotion().matches;
     if (atOnce && Object.keys(content.piles).length) sound("lay");
+    const { flights, party } = content;
+    const before = flights ? scene.lying() : [];
     this.update(() => scene.take(content));
+    if (flights) this.stage.expect(scene.rev, new Film({ flights, party }, before, scene.lying(), this.faces));
   }
 
   /**

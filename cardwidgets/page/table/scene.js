@@ -6,6 +6,7 @@ import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
 
 /** @typedef {{ place: Box | null, cards: Card[] }} Pile */
 /** @typedef {[column: number, row: number]} Face on the sheet of faces */
+/** @typedef {{ name: string, look: string, pile: string, at: number, card: Card }} Lying a visible card, and its place */
 /** @typedef {{ label: string, faces?: Face[] }} Looked */
 
 /**
@@ -30,6 +31,7 @@ import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
  * @property {number} width
  * @property {number} height
  * @property {number} most CSS pixels to a card width
+ * @property {string[]} [order] the piles with visible cards, in drawing order
  * @property {Record<string, [Box | null, Card[]] | [kept: number, Card[]]>} piles
  * @property {Record<string, [number, number, number, number, string?, number?, string[]?, string?]>} handles
  * @property {Record<string, [string, Face[]?]>} peeks
@@ -45,6 +47,8 @@ export class Scene {
   peeks = new Map();
   /** @type {Map<string, number>} the order of the piles */
   ranks = new Map();
+  /** @type {string[]} the piles with visible cards, in drawing order */
+  order = [];
   rev = 0;
   width = 0;
   height = 0;
@@ -56,8 +60,8 @@ export class Scene {
   }
 
   /** @param {News} news */
-  take({ rev, width, height, most, piles, handles, peeks, gone = {} }) {
-    Object.assign(this, { rev, width, height, most });
+  take({ rev, width, height, most, piles, handles, peeks, order = this.order, gone = {} }) {
+    Object.assign(this, { rev, width, height, most, order });
     for (const name of gone.piles ?? []) this.piles.delete(name);
     for (const name of gone.handles ?? []) this.handles.delete(name);
     for (const name of gone.peeks ?? []) this.peeks.delete(name);
@@ -99,6 +103,20 @@ export class Scene {
   faces(pile) {
     const cards = this.piles.get(pile)?.cards ?? [];
     return this.peeks.get(pile)?.faces ?? cards.map(([, , column, row]) => [column, row]);
+  }
+
+  /**
+   * All visible cards, in drawing order.
+   *
+   * @returns {Lying[]}
+   */
+  lying() {
+    return this.order.flatMap((pile) =>
+      (this.piles.get(pile)?.cards ?? []).map((card, at) => {
+        const name = `${pile}:${at}`;
+        return { name, look: `${name} ${card}`, pile, at, card };
+      }),
+    );
   }
 
   /** The handles in reading order: pile by pile, from the bottom card up. */

@@ -2,6 +2,7 @@
 // all its views are far away it releases them, and shows a picture until the kernel has drawn the table again.
 
 /** @import { Model } from "../common/types.js" */
+/** @import { Film } from "./film.js" */
 
 import { AnimationPlayer } from "./animation_player.js";
 import { blobOf, Sheet } from "./sheet.js";
@@ -42,7 +43,7 @@ class Stage {
   constructor(surface, layers, manager) {
     this.surface = surface;
     this.layers = layers;
-    this.player = new AnimationPlayer(layers, manager);
+    this.player = new AnimationPlayer(layers, manager, () => this.#ask());
     // A new size, reported to a resting table, would bring the canvases back.
     for (const model of [surface, ...layers]) model.on("change", () => this.#rests && this.#shrink());
     for (const layer of layers) layer.on("new-frame", () => this.#drawn());
@@ -226,6 +227,7 @@ export class StageView {
   /** @type {Stage | null} */
   #stage = null;
   #near = false;
+  #missed = false; // an animation that the canvases could not play yet
 
   /**
    * @param {HTMLElement} root
@@ -264,12 +266,25 @@ export class StageView {
     if (this.#stage === null) shown.ktStage.enter(this.root, this.#near, this.ask);
     this.#stage = shown.ktStage;
     shown.ktStage.cutFrom(Sheet.of(faces));
+    if (this.#missed) this.ask();
+    this.#missed = false;
   }
 
   /** The felt alone, with what is drawn on it; null while there is none. */
   get ground() {
     const canvas = this.#stage?.layers[0].canvas;
     return canvas?.width > 1 ? canvas : null;
+  }
+
+  /**
+   * Take note of an animation, before or after the canvases have come to it.
+   *
+   * @param {number} rev the revision of the scene at its end
+   * @param {Film} film
+   */
+  expect(rev, film) {
+    if (this.#stage) this.#stage.player.expect(rev, film);
+    else this.#missed = true;
   }
 
   /** Let a running animation jump to its end. */
