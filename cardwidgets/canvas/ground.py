@@ -7,8 +7,7 @@ heap is not redrawn, so the place there, which is expensive to draw, is complete
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 
 from cardwidgets.canvas.scene_diff import Box, Step, by_pile, overlap
 from cardwidgets.scene.model import CARD_HEIGHT, FRAME, Outline, Placed, Plate, Scene
@@ -30,16 +29,19 @@ class Ground:
         places: the places for piles, one for each appearance.
         plates: the name plates.
         piles: pile -> its heaps, for their shadows and edges.
+        bounds: the part of the felt that each place covers.
     """
 
     places: tuple[Outline, ...]
     plates: tuple[Plate, ...]
     piles: Mapping[str, Sequence[Heap]]
+    bounds: tuple[Box, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(cls, scene: Scene, cards: Iterable[Placed]) -> Ground:
         """The ground of a scene when only these of its cards are on the table."""
-        return cls(_distinct(scene.places), scene.plates, {}).under(by_pile(cards))
+        places = tuple({_look(place): place for place in scene.places}.values())
+        return cls(places, scene.plates, {}, tuple(map(outside, places))).under(by_pile(cards))
 
     def under(self, cards: Mapping[str, Sequence[Placed]]) -> Ground:
         """The same ground with other cards on these piles."""
@@ -47,10 +49,10 @@ class Ground:
 
     def after(self, step: Step) -> Ground:
         """The ground of the next scene."""
-        places = self.places if step.old.places == step.new.places else _distinct(step.new.places)
         known = {pile: self.piles.get(pile) for pile in step.after if pile not in step.piles}
         piles = {pile: known.get(pile) or heaps(cards) for pile, cards in step.after.items()}
-        return Ground(places, step.new.plates, piles)
+        flat = self if step.old.places == step.new.places else Ground.of(step.new, ())
+        return replace(flat, plates=step.new.plates, piles=piles)
 
     @property
     def heaps(self) -> tuple[Heap, ...]:
@@ -59,7 +61,13 @@ class Ground:
 
     def bared(self, new: Ground) -> int:
         """The number of its heaps that are not in another ground."""
-        return len(set(self.heaps) - set(new.heaps))
+        return len(self._gone(new))
+
+    def _gone(self, new: Ground) -> list[Heap]:
+        """Its heaps that are not in another ground."""
+        piles = [pile for pile in {**self.piles, **new.piles} if self.piles.get(pile) != new.piles.get(pile)]
+        there = [heap for pile in piles for heap in new.piles.get(pile, ())]
+        return [heap for pile in piles for heap in self.piles.get(pile, ()) if heap not in there]
 
     def changes(self, new: Ground) -> tuple[Ground, list[Area]]:
         """The areas that change from it to another ground, preceded by the visible parts of the new ground there."""
@@ -67,37 +75,30 @@ class Ground:
         if self.places != new.places or self.plates != new.plates:
             flat, other = _flat(self), _flat(new)
             areas += [(outside((flat | other)[look]), None) for look in flat.keys() ^ other.keys()]
-        was, now = self.heaps, new.heaps
-        gone, come = set(was) - set(now), set(now) - set(was)
+        gone, come = self._gone(new), new._gone(self)
         if not (areas or gone or come):
             return Ground((), (), {}), []
-        fresh = [heap for heap in now if heap in come]
-        for heap in [heap for heap in was if heap in gone]:
+        fresh = list(come)
+        for heap in gone:
             twin = next((one for one in fresh if overlap(inside(heap), inside(one))), None)
             if twin:
                 fresh.remove(twin)
             areas.append(_merged(heap, twin) if twin else area_of(heap))
         # A remaining heap may cast its shadow on an area that another one has covered.
         bare = [whole(heap) for heap in gone]
+        around = [(heap, outside(heap)) for heap in new.heaps]
         areas += map(area_of, fresh)
-        areas += [area_of(one) for one in now if one not in come and _touches(outside(one), bare)]
-
-        def near(thing: Outline | Plate | Heap) -> bool:
-            left, top, right, bottom = outside(thing)
-            spares = isinstance(thing, Outline) and not thing.best
-            for (west, north, east, south), hole in areas:
-                meets = left < east and west < right and top < south and north < bottom
-                if meets and not (spares and hole and _contains(hole, whole(thing))):
-                    return True
-            return False
-
-        heaps_there = {pile: [*filter(near, lying)] for pile, lying in new.piles.items()}
-        return Ground(tuple(filter(near, new.places)), tuple(filter(near, new.plates)), heaps_there), areas
-
-
-def _distinct(places: Iterable[Outline]) -> tuple[Outline, ...]:
-    """One place for each appearance."""
-    return tuple({_look(place): place for place in places}.values())
+        areas += [area_of(one) for one, box in around if _touches(box, bare) and one not in come]
+        outs = [out for out, _ in areas]
+        places = []
+        for place, box in zip(new.places, new.bounds, strict=True):
+            if _touches(box, outs):
+                holes = [hole for out, hole in areas if overlap(box, out)]
+                if place.best or any(hole is None or not _contains(hole, whole(place)) for hole in holes):
+                    places.append(place)
+        plates = tuple([plate for plate in new.plates if _touches(outside(plate), outs)])
+        lying = [heap for heap, box in around if _touches(box, outs)]
+        return Ground(tuple(places), plates, {"": lying}), areas
 
 
 def _flat(ground: Ground) -> dict[Hashable, Outline | Plate]:
@@ -130,7 +131,6 @@ def area_of(heap: Heap) -> Area:
     return outside(heap), inside(heap)
 
 
-@lru_cache(maxsize=4096)
 def whole(thing: Outline | Plate | Heap) -> Box:
     """The rectangle that an element covers."""
     if isinstance(thing, Outline):
@@ -139,7 +139,6 @@ def whole(thing: Outline | Plate | Heap) -> Box:
     return thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
 
 
-@lru_cache(maxsize=4096)
 def outside(thing: Outline | Plate | Heap) -> Box:
     """The part of the felt that an element covers, including its border and shadow."""
     left, top, right, bottom = whole(thing)
@@ -150,7 +149,6 @@ def outside(thing: Outline | Plate | Heap) -> Box:
     return left - rim, top - rim, right + rim, bottom + rim
 
 
-@lru_cache(maxsize=4096)
 def inside(heap: Heap) -> Box:
     """The part of this rectangle that the cards of the heap hide."""
     left, top, right, bottom = whole(heap)

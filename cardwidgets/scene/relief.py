@@ -118,7 +118,7 @@ def strokes(lying: Sequence[Heap], shade: float) -> list[Stroke]:
     boxes = tuple([_inner(heap, right + _FALL[0], below + _FALL[1]) for heap, right, below in feet])
     shadow = tuple([(2 * (_ROUND + far), "#000", round(min(1, dark * shade), 3)) for far, dark in reversed(_SHADOW)])
     strokes = [Stroke(boxes, shadow)]
-    for number in range(_MOST, 0, -1):
+    for number in range(max([heap.edges for heap in lying], default=0), 0, -1):
         boxes = tuple([_inner(one, number * _STEP[0], number * _STEP[1]) for one in lying if one.edges >= number])
         strokes.append(Stroke(boxes, ((2 * _ROUND, EDGE, 1), (2 * (_ROUND - _HAIR), PAPER, 1))))
     return [stroke for stroke in strokes if stroke.boxes]

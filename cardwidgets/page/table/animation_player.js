@@ -18,6 +18,7 @@ import { sound } from "./sounds.js";
 /** @typedef {Pick<CanvasRenderingContext2D, "beginPath" | "clearRect" | "clip" | "drawImage" | "imageSmoothingEnabled" | "rect" | "restore" | "rotate" | "save" | "scale" | "transform" | "translate">} Pen */
 
 const MANY = 6; // more sprites than this sound like a deal
+const NEAR = 0.05; // card widths: more than the rounding to pixels, so that neighbours of an area are drawn there, too
 const OVERDUE_MS = 1000; // how long the layer may take to hear of an animation
 
 /**
@@ -313,7 +314,8 @@ export class AnimationPlayer {
     pen.beginPath();
     pen.rect(...whole);
     pen.clip();
-    for (const { card } of visible(lying, area)) {
+    const around = /** @type {Box} */ ([area[0] - NEAR, area[1] - NEAR, area[2] + 2 * NEAR, area[3] + 2 * NEAR]);
+    for (const { card } of visible(lying, around)) {
       const [x, y, column, row, sideways] = card;
       this.#face([this.#px(x), this.#px(y)], [column, row], Boolean(sideways), pen);
     }

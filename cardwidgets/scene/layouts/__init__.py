@@ -8,6 +8,7 @@ other game has the generic layout.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from inspect import signature
 from types import ModuleType
@@ -106,7 +107,12 @@ def celebrate(position: engine.Position, scene: Scene) -> Celebration:
 
 def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float | None]:
     """The argument `aspect` for layouts that accept it; one of another package may have only one arrangement."""
-    return {"aspect": aspect} if "aspect" in signature(lay).parameters else {}
+    return {"aspect": aspect} if "aspect" in _parameters(lay) else {}
+
+
+@cache
+def _parameters(lay: Callable[..., Scene]) -> frozenset[str]:
+    return frozenset(signature(lay).parameters)
 
 
 def layout_of(game: engine.Game) -> ModuleType:
