@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from cardwidgets.canvas.scene_diff import Change, Pair, Step
-from cardwidgets.scene.model import BACK, CARD_HEIGHT, Outline, Placed, Scene
+from cardwidgets.canvas.scene_diff import Change, Pair, Transition
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed, Scene
 
 STOCK = "S"
 """The pile from which cards are dealt, in all games that have one."""
@@ -60,7 +60,7 @@ class Flight:
 
 
 def flights(
-    step: Step, *, carried: tuple[str, str] | None = None, pace: float | None = None, fresh: bool = False
+    step: Transition, *, carried: tuple[str, str] | None = None, pace: float | None = None, fresh: bool = False
 ) -> list[Flight]:
     """All flights between two scenes of one size, in drawing order; none if too much has changed.
 
@@ -70,7 +70,7 @@ def flights(
         pace: milliseconds per card; None for the usual speed.
         fresh: the new scene is another deal: all its cards come from the stock.
     """
-    origin = _origin(step.old, step.new)
+    origin = _origin(step)
     if fresh:
         return _dealt([(card, origin) for card in step.new.cards if card.pile != STOCK], 0, pace, ())
     change = step.change()
@@ -93,7 +93,7 @@ def flights(
 
 
 def _paths(
-    step: Step, change: Change, carried: tuple[str, str] | None, origin: Placed
+    step: Transition, change: Change, carried: tuple[str, str] | None, origin: Placed
 ) -> tuple[list[Pair], list[Pair], list[Pair], list[Pair]] | None:
     """The cards that fly together, sink into a pile, are dealt and are gathered; None if too much has changed."""
     moved = [pair for pair in change.moved if not _by_hand(pair, carried, step.old)]
@@ -101,7 +101,7 @@ def _paths(
     come = [(card, place) for card in change.come if (place := _under(step.before, hidden, card, -1, origin))]
     gone = [(card, place) for card in change.gone if (place := _under(step.after, hidden, card, 1, origin))]
     if len({(source.pile, card.pile) for card, source in moved}) > MOST // 2:
-        if not _has_stock(step.old, step.new):
+        if origin.pile != STOCK:
             return None
         come = [(card, origin) for card in change.arrived if card.pile != STOCK]
         gone = [(card, origin) for card in change.left if card.pile != STOCK]
@@ -120,7 +120,7 @@ def _paths(
     return together, _ways(sinking), dealt, taken
 
 
-def resting(step: Step, film: Sequence[Flight]) -> dict[str, list[Placed]]:
+def resting(step: Transition, film: Sequence[Flight]) -> dict[str, list[Placed]]:
     """The cards that lie on the table when the first flights begin, in the piles where cards land, or leave later."""
     landing = {flight.card for flight in film if flight.lands}
     later: dict[str, set[Placed]] = {card.pile: set() for card in landing}
@@ -181,7 +181,7 @@ def _ways(pairs: Iterable[Pair]) -> list[Pair]:
     return list(ways.values())
 
 
-def _hidden(step: Step, change: Change) -> dict[str, int]:
+def _hidden(step: Transition, change: Change) -> dict[str, int]:
     """For each pile, how many unseen cards it has gained (or lost, if negative)."""
     counts = dict.fromkeys(step.piles, 0)
     for cards, sign in ((step.after, 1), (step.before, -1)):
@@ -216,21 +216,13 @@ def _by_hand(pair: Pair, carried: tuple[str, str] | None, old: Scene) -> bool:
     return card.pile == carried[1] or any(_far(card, Placed(BACK, "", 0, one.x, one.y)) < _SHIFTED for one in spots)
 
 
-def _has_stock(*scenes: Scene) -> bool:
-    return any(thing.pile == STOCK for scene in scenes for thing in _things(scene))
-
-
-def _things(scene: Scene) -> list[Placed | Outline]:
-    return [*reversed(scene.cards), *scene.places]
-
-
-def _origin(old: Scene, new: Scene) -> Placed:
+def _origin(step: Transition) -> Placed:
     """The starting place of a dealt card: on the stock or, if there is none, in the middle of the table."""
-    for scene in (new, old):
-        for thing in _things(scene):
+    for scene, cards in ((step.new, step.after), (step.old, step.before)):
+        for thing in cards.get(STOCK, scene.places):
             if thing.pile == STOCK:
                 return Placed(BACK, STOCK, 0, thing.x, thing.y, thing.sideways)
-    return Placed(BACK, "", 0, (new.width - 1) / 2, (new.height - CARD_HEIGHT) / 2)
+    return Placed(BACK, "", 0, (step.new.width - 1) / 2, (step.new.height - CARD_HEIGHT) / 2)
 
 
 def _far(card: Placed, source: Placed) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from cardwidgets.canvas.scene_diff import Box, Step, by_pile, overlap
+from cardwidgets.canvas.scene_diff import Box, Transition, by_pile, overlap
 from cardwidgets.scene.model import CARD_HEIGHT, FRAME, Outline, Placed, Plate, Scene
 from cardwidgets.scene.relief import INSIDE, Heap, heaps
 
@@ -47,7 +47,7 @@ class Ground:
         """The same ground with other cards on these piles."""
         return replace(self, piles={**self.piles, **{pile: heaps(lying) for pile, lying in cards.items()}})
 
-    def after(self, step: Step) -> Ground:
+    def after(self, step: Transition) -> Ground:
         """The ground of the next scene."""
         known = {pile: self.piles.get(pile) for pile in step.after if pile not in step.piles}
         piles = {pile: known.get(pile) or heaps(cards) for pile, cards in step.after.items()}
@@ -61,13 +61,13 @@ class Ground:
 
     def bared(self, new: Ground) -> int:
         """The number of its heaps that are not in another ground."""
-        return len(self._gone(new))
+        return len(self._differ(new)[0])
 
-    def _gone(self, new: Ground) -> list[Heap]:
-        """Its heaps that are not in another ground."""
+    def _differ(self, new: Ground) -> tuple[list[Heap], list[Heap]]:
+        """Its heaps that are not in another ground, and those of the other one that are not in it."""
         piles = [pile for pile in {**self.piles, **new.piles} if self.piles.get(pile) != new.piles.get(pile)]
-        there = [heap for pile in piles for heap in new.piles.get(pile, ())]
-        return [heap for pile in piles for heap in self.piles.get(pile, ()) if heap not in there]
+        was, now = ([heap for pile in piles for heap in one.piles.get(pile, ())] for one in (self, new))
+        return [heap for heap in was if heap not in now], [heap for heap in now if heap not in was]
 
     def changes(self, new: Ground) -> tuple[Ground, list[Area]]:
         """The areas that change from it to another ground, preceded by the visible parts of the new ground there."""
@@ -75,7 +75,7 @@ class Ground:
         if self.places != new.places or self.plates != new.plates:
             flat, other = _flat(self), _flat(new)
             areas += [(outside((flat | other)[look]), None) for look in flat.keys() ^ other.keys()]
-        gone, come = self._gone(new), new._gone(self)
+        gone, come = self._differ(new)
         if not (areas or gone or come):
             return Ground((), (), {}), []
         fresh = list(come)
@@ -141,10 +141,10 @@ def whole(thing: Outline | Plate | Heap) -> Box:
 
 def outside(thing: Outline | Plate | Heap) -> Box:
     """The part of the felt that an element covers, including its border and shadow."""
-    left, top, right, bottom = whole(thing)
     if isinstance(thing, Heap):
         before, above, after, below = thing.reach()
-        return left - before, top - above, right + after, bottom + below
+        return thing.x - before, thing.y - above, thing.x + thing.width + after, thing.y + thing.height + below
+    left, top, right, bottom = whole(thing)
     rim = _LINE if isinstance(thing, Plate) else FRAME if thing.best else 0.0
     return left - rim, top - rim, right + rim, bottom + rim
 

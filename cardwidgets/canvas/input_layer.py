@@ -13,7 +13,7 @@ from typing import Any
 import traitlets
 
 from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, Flight
-from cardwidgets.canvas.scene_diff import Step
+from cardwidgets.canvas.scene_diff import Transition
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import CARD_HEIGHT, Handle, Peek, Placed, Scene
@@ -58,11 +58,11 @@ def describe(scene: Scene, sheet: Sheet) -> dict[str, Any]:
     empty entries at its end; its pile follows from its id. A peek is [label, [column, row] of each card], without the
     cards if they are those visible on the pile. "order" lists the piles with visible cards in drawing order.
     """
-    news = changes(Step(Scene(0, 0), scene), sheet)
+    news = changes(Transition(Scene(0, 0), scene), sheet)
     return {part: news.get(part, []) for part in ("piles", "handles", "peeks", "order")}
 
 
-def changes(step: Step, sheet: Sheet) -> dict[str, Any]:
+def changes(step: Transition, sheet: Sheet) -> dict[str, Any]:
     """The differences between two scenes: new and altered entries, and the removed names under "gone".
 
     For a pile whose place is unchanged, only the cards above the unchanged ones are given: [number of unchanged,
@@ -100,7 +100,7 @@ def changes(step: Step, sheet: Sheet) -> dict[str, Any]:
     return {**news, **order, "gone": {part: names for part, names in gone.items() if names}}
 
 
-def flying(step: Step, film: Iterable[Flight], party: Celebration | None, sheet: Sheet) -> dict[str, Any]:
+def flying(step: Transition, film: Iterable[Flight], party: Celebration | None, sheet: Sheet) -> dict[str, Any]:
     """An animation as the layer needs it, JSON-able: {"flights": [...], "party": ...}.
 
     A flight is [start, duration, target, source, cards that leave with it], with times in ms; the last is left out if

@@ -157,7 +157,7 @@ class Painter:
         for stroke in strokes(lying, self.theme.shade):
             batch.call("beginPath")
             for sides in stroke.boxes:
-                batch.call("rect", *map(self.px, sides))
+                batch.call("rect", *[math.floor(side * self.unit + 0.5) for side in sides])
             for width, colour, opacity in stroke.lines:
                 batch.style(line_width=round(width * self.unit, 1), stroke_style=colour, global_alpha=opacity)
                 batch.style(line_join="round").call("stroke")

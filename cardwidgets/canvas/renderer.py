@@ -9,7 +9,7 @@ from cardwidgets.canvas.animation import FLY_MS, HOLD_MS, Flight, resting
 from cardwidgets.canvas.ground import Ground
 from cardwidgets.canvas.ipycanvas_backend import Batch, Surface
 from cardwidgets.canvas.painter import Painter
-from cardwidgets.canvas.scene_diff import Step, dirty
+from cardwidgets.canvas.scene_diff import Transition, dirty
 from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.model import Scene
 
@@ -64,7 +64,7 @@ class Renderer:
 
     def step(
         self,
-        step: Step,
+        step: Transition,
         rev: int,
         film: Sequence[Flight] = (),
         party: Celebration | None = None,

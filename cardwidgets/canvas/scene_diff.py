@@ -35,7 +35,7 @@ class Change:
     left: list[Placed]
 
 
-class Step:
+class Transition:
     """Two consecutive scenes of a table. What differs is worked out once, and only for the piles whose cards differ.
 
     Args:

@@ -16,7 +16,7 @@ from cardwidgets.canvas.input_layer import Layer, changes, describe, flying
 from cardwidgets.canvas.ipycanvas_backend import PIXELS
 from cardwidgets.canvas.painter import Painter
 from cardwidgets.canvas.renderer import Renderer
-from cardwidgets.canvas.scene_diff import Step
+from cardwidgets.canvas.scene_diff import Transition
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.i18n.wording import texts
 from cardwidgets.scene.celebration import Celebration
@@ -145,7 +145,7 @@ class Table:
             self._answered = True
             if debug_state is not None:
                 self._debug_state = dict(debug_state)
-            step, told = Step(old, scene), dict[str, Any]()
+            step, told = Transition(old, scene), dict[str, Any]()
             resized = (scene.width, scene.height) != (old.width, old.height)
             if resized and self._renderer.resize(scene.width, scene.height):
                 self.redraw()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +58,23 @@ def _choose_forms(found: Any, touch: bool) -> Any:
 @cache
 def _card_name(card: engine.Card, language: str) -> str:
     return str(engine.card_name(card, language))
+
+
+_Where = tuple[str, tuple[Catalogue, str] | None, str, bool]
+
+
+def _catalogue(where: _Where, key: str) -> dict[str, Any]:
+    name, table, language, touch = where
+    own = _own(*table, language, touch) if table else {}
+    return own if key in own else _loaded(name, language, touch)
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _filled(where: _Where, key: str, *slots: Any) -> str:
+    """A text with its slots: their names, then their values. Most texts on a table stay as they were before a move."""
+    text, half = str(_catalogue(where, key)[key]), len(slots) // 2
+    values = [one if isinstance(one, str) else in_words(one, where[2]) for one in slots[half:]]
+    return text.format(**dict(zip(slots[:half], values, strict=True)))
 
 
 class Wording:
@@ -110,18 +127,15 @@ class Wording:
         return key in self._texts(key)
 
     def __call__(self, key: str, **slots: Any) -> str:
-        language = self._locale.language
-        text = str(self._texts(key)[key])
-        for name, value in slots.items():
-            if not isinstance(value, str):
-                slots[name] = in_words(value, language)
-        return text.format(**slots)
+        where = (self._name, self._own, self._locale.language, self._locale.touch)
+        try:
+            return _filled(where, key, *slots, *slots.values())
+        except TypeError:  # a value that cannot be a key
+            return _filled.__wrapped__(where, key, *slots, *slots.values())
 
     def _texts(self, key: str) -> dict[str, Any]:
         """The catalogue that contains a text, if there is one."""
-        language, touch = self._locale.language, self._locale.touch
-        own = _own(*self._own, language, touch) if self._own else {}
-        return own if key in own else _loaded(self._name, language, touch)
+        return _catalogue((self._name, self._own, self._locale.language, self._locale.touch), key)
 
     def card(self, card: engine.Card) -> str:
         """The name of a card in this language."""

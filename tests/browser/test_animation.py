@@ -18,7 +18,7 @@ import engine, random
 from itertools import pairwise
 from pathlib import Path
 from cardwidgets.canvas.animation import flights
-from cardwidgets.canvas.scene_diff import Step
+from cardwidgets.canvas.scene_diff import Transition
 from cardwidgets.canvas.table import Table
 from cardwidgets.scene import layouts
 won, draw = Path({record!r}), random.Random(1)
@@ -30,7 +30,7 @@ while way[-1].legal_moves:
 scenes = [layouts.scene(one, language="en") for one in way]
 kinds, tour = [], [(0, dict(fresh=True)), (1, dict(pace=40))]
 for at, pair in enumerate(pairwise(scenes)):
-    film = flights(Step(*pair))
+    film = flights(Transition(*pair))
     kind = [len(film) > 6, *(any(map(what, film)) for what in (
         lambda one: one.turns, lambda one: one.lands, lambda one: one.leaves, lambda one: one.card.sideways))]
     if kind not in kinds:

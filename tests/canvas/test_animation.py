@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from cardwidgets.canvas.animation import DEAL_MS, EASE_MS, GATHER_MS, Flight, flights
-from cardwidgets.canvas.scene_diff import Step, box, overlap
+from cardwidgets.canvas.scene_diff import Transition, box, overlap
 from cardwidgets.scene import layouts
 from cardwidgets.scene.model import BACK, Placed, Scene
 from tests.scene.test_layouts import eager_play
@@ -34,7 +34,7 @@ def stock(count: int) -> list[Placed]:
 def test_a_run_moves_at_once_and_the_card_below_turns() -> None:
     old = scene(*lay("T1", BACK, "9H", "8S"), *lay("T2", "TC", x=2))
     new = scene(*lay("T1", "4D"), *lay("T2", "TC", "9H", "8S", x=2))
-    film = flights(Step(old, new))
+    film = flights(Transition(old, new))
     assert sorted(paths(film)) == [("4D", "T1", "T1"), ("8S", "T1", "T2"), ("9H", "T1", "T2")]
     turned = next(flight for flight in film if flight.turns)
     assert 0 < turned.start < EASE_MS < turned.end
@@ -44,8 +44,8 @@ def test_a_run_moves_at_once_and_the_card_below_turns() -> None:
 def test_shifted_cards_ease_and_dropped_cards_stay() -> None:
     old = scene(*lay("T1", "KC", "QD", "JS"), *lay("T2", "TD", x=2))
     new = scene(*lay("T1", "KC", "QD", "JS", "TD", step=0.2))
-    assert set(paths(flights(Step(old, new)))) == {("QD", "T1", "T1"), ("JS", "T1", "T1"), ("TD", "T2", "T1")}
-    assert set(paths(flights(Step(old, new), carried=("T2", "T1")))) == {("QD", "T1", "T1"), ("JS", "T1", "T1")}
+    assert set(paths(flights(Transition(old, new)))) == {("QD", "T1", "T1"), ("JS", "T1", "T1"), ("TD", "T2", "T1")}
+    assert set(paths(flights(Transition(old, new), carried=("T2", "T1")))) == {("QD", "T1", "T1"), ("JS", "T1", "T1")}
 
 
 def test_the_card_filling_the_last_place_stays_put() -> None:
@@ -57,20 +57,24 @@ def test_the_card_filling_the_last_place_stays_put() -> None:
     assert move.source == "S"
     old, new = (layouts.scene(one, language="en") for one in (position, position.play(move)))
     assert new.cards != old.cards and move.target not in {card.pile for card in new.cards}
-    assert any(flight.source.pile == "S" for flight in flights(Step(old, new))), "by a click it flies from the stock"
-    assert not [flight for flight in flights(Step(old, new), carried=("S", move.target)) if flight.card.face != BACK]
+    assert any(flight.source.pile == "S" for flight in flights(Transition(old, new))), (
+        "by a click it flies from the stock"
+    )
+    assert not [
+        flight for flight in flights(Transition(old, new), carried=("S", move.target)) if flight.card.face != BACK
+    ]
 
 
 def test_a_new_row_is_dealt_and_undone_card_by_card() -> None:
     old = scene(*stock(20), *(lay(f"T{i}", "KC", x=i)[0] for i in range(6)))
     row = [Placed(f"{rank}H", f"T{i}", 1, i, 0.3) for i, rank in enumerate("234567")]
     new = scene(*stock(14), *(card for card in old.cards if card.pile != "S"), *row)
-    film = flights(Step(old, new))
+    film = flights(Transition(old, new))
     assert paths(film) == [(card.face, "S", card.pile) for card in row]
     starts = [flight.start for flight in film]
     assert starts == sorted(set(starts))
     assert film[-1].leaves, "the stock is seen until its last card has left"
-    back = flights(Step(new, old))
+    back = flights(Transition(new, old))
     assert [(flight.source.face, flight.card.pile, flight.lands) for flight in back] == [
         (card.face, "S", False) for card in row
     ]
@@ -79,7 +83,7 @@ def test_a_new_row_is_dealt_and_undone_card_by_card() -> None:
 def test_cards_that_land_under_others_are_visible_in_flight() -> None:
     """A trick: four cards go to a pile that shows only the last one, face down."""
     trick = [Placed(face, f"P{i}", 0, i, 2) for i, face in enumerate(("7C", "9C", "KC", "AC"))]
-    film = flights(Step(scene(*trick), scene(Placed(BACK, "won", 3, 7, 4))))
+    film = flights(Transition(scene(*trick), scene(Placed(BACK, "won", 3, 7, 4))))
     assert {flight.source for flight in film} == set(trick)
     assert {(flight.card.x, flight.card.y) for flight in film} == {(7, 4)}
     assert [flight.lands for flight in film].count(True) == 1
@@ -88,9 +92,9 @@ def test_cards_that_land_under_others_are_visible_in_flight() -> None:
 def test_a_deal_can_be_slowed() -> None:
     old = scene(*stock(20))
     new = scene(*stock(12), *lay("T1", "KC", "QC", "JC", "TC", "9C", "8C", "7C", "6C"))
-    starts = [flight.start for flight in flights(Step(old, new), pace=200)]
+    starts = [flight.start for flight in flights(Transition(old, new), pace=200)]
     assert starts == [200 * i for i in range(8)]
-    assert flights(Step(old, new))[-1].end <= DEAL_MS + 1
+    assert flights(Transition(old, new))[-1].end <= DEAL_MS + 1
 
 
 @pytest.mark.parametrize("key", PATIENCES)
@@ -99,7 +103,7 @@ def test_every_animation_is_short_and_ends_where_the_cards_lie(key: str) -> None
     scenes = [layouts.scene(position) for position in eager_play(game.deal(3), 3, 120)]
     pairs = [*pairwise(scenes), (scenes[-1], scenes[0]), (scenes[0], scenes[-1])]
     for old, new in pairs:
-        film = flights(Step(old, new))
+        film = flights(Transition(old, new))
         assert max((flight.end for flight in film), default=0) <= EASE_MS + GATHER_MS + DEAL_MS
         landing = [flight.card for flight in film if flight.lands]
         assert len(set(landing)) == len(landing), "a card lands twice"
@@ -113,7 +117,7 @@ def test_every_animation_is_short_and_ends_where_the_cards_lie(key: str) -> None
 def test_a_fresh_deal_comes_from_the_stock(key: str) -> None:
     game = engine.game(key)
     old, new = layouts.scene(game.deal(1)), layouts.scene(game.deal(2))
-    film = flights(Step(old, new), fresh=True)
+    film = flights(Transition(old, new), fresh=True)
     assert {flight.card for flight in film} == {card for card in new.cards if card.pile != "S"}
     assert max(flight.end for flight in film) <= DEAL_MS + 1
     landed: list[Placed] = []

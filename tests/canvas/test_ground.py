@@ -9,7 +9,7 @@ import pytest
 import engine
 from cardwidgets.canvas.animation import flights, resting
 from cardwidgets.canvas.ground import Ground, inside, outside, whole
-from cardwidgets.canvas.scene_diff import Step
+from cardwidgets.canvas.scene_diff import Transition
 from cardwidgets.scene import layouts
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Outline, Placed, Plate, Scene
 from cardwidgets.scene.relief import Heap, edges, heaps, strokes
@@ -72,7 +72,7 @@ def test_many_steps_leave_the_felt_as_a_redraw_would(key: str) -> None:
         scenes = [layouts.scene(one, language="en", aspect=aspect) for one in way]
         felt = Felt(scenes[0])
         for old, new in pairwise(scenes):
-            step, before = Step(old, new), Ground.of(old, old.cards)
+            step, before = Transition(old, new), Ground.of(old, old.cards)
             after = before.after(step)
             assert after == Ground.of(new, new.cards)
             between = after.under(resting(step, flights(step)))

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from cardwidgets.canvas.input_layer import Layer, changes, describe
-from cardwidgets.canvas.scene_diff import Step
+from cardwidgets.canvas.scene_diff import Transition
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene import layouts
 from cardwidgets.scene.model import Handle, Peek, Placed, Scene
@@ -24,18 +24,18 @@ PATIENCES = [key for key in engine.games if engine.game(key).seats == 1]
 def test_applying_the_changes_yields_the_whole_scene(key: str) -> None:
     scenes = [layouts.scene(position, language="de") for position in eager_play(engine.game(key).deal(5), 5, 60)]
     for old, new in [*pairwise(scenes), *pairwise(reversed(scenes)), (scenes[-1], scenes[0])]:
-        whole, news = describe(old, SHEET), changes(Step(old, new), SHEET)
+        whole, news = describe(old, SHEET), changes(Transition(old, new), SHEET)
         assert page_scripts.scene([whole, news]) == page_scripts.scene([describe(new, SHEET)])
 
 
 def test_only_changed_top_cards_of_a_pile_are_sent() -> None:
     cards = [Placed(face, "T1", i, 0, 0.3 * i) for i, face in enumerate(("KC", "QD", "JS", "TD"))]
     old, new = (Scene(4, 4, cards=tuple(some)) for some in (cards[:2], cards))
-    assert changes(Step(old, new), SHEET)["piles"] == {
+    assert changes(Transition(old, new), SHEET)["piles"] == {
         "T1": [2, [[0, 0.6, *SHEET.cells["JS"]], [0, 0.9, *SHEET.cells["TD"]]]]
     }
-    assert changes(Step(new, old), SHEET)["piles"] == {"T1": [2, []]}
-    assert changes(Step(old, old), SHEET) == {"piles": {}, "handles": {}, "peeks": {}, "gone": {}}
+    assert changes(Transition(new, old), SHEET)["piles"] == {"T1": [2, []]}
+    assert changes(Transition(old, old), SHEET) == {"piles": {}, "handles": {}, "peeks": {}, "gone": {}}
 
 
 def test_empty_and_implied_fields_are_omitted() -> None:

@@ -15,7 +15,7 @@ from cardwidgets.canvas.input_layer import changes, describe, flying
 from cardwidgets.canvas.ipycanvas_backend import Batch
 from cardwidgets.canvas.painter import Painter, visible
 from cardwidgets.canvas.renderer import Renderer
-from cardwidgets.canvas.scene_diff import Step
+from cardwidgets.canvas.scene_diff import Transition
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene import layouts
 from cardwidgets.scene.model import BACK, Placed, Scene
@@ -80,7 +80,7 @@ def drawn(scene: Scene) -> Picture:
 
 def told(old: Scene, new: Scene, **how: Any) -> dict[str, Any]:
     """The message of a step, with its flights; {} if nothing flies."""
-    step = Step(old, new)
+    step = Transition(old, new)
     film = flights(step, **how)
     return {**changes(step, SHEET), **flying(step, film, None, SHEET)} if film else {}
 
@@ -155,7 +155,7 @@ def sent(stage: Renderer, old: Scene, new: Scene, **how: Any) -> int:
     """Bytes of a step's drawing commands and layer message, packed as for a page."""
     batches: list[Batch] = []
     stage.surface.send = batches.append  # type: ignore[method-assign]
-    step = Step(old, new)
+    step = Transition(old, new)
     film = flights(step, **how)
     stage.step(step, 1, film, late=how.get("fresh"))
     news = {**changes(step, SHEET), **flying(step, film, None, SHEET)}

@@ -13,7 +13,7 @@ import cardwidgets
 import engine
 from cardwidgets.canvas.animation import flights
 from cardwidgets.canvas.input_layer import Layer, flying
-from cardwidgets.canvas.scene_diff import Step
+from cardwidgets.canvas.scene_diff import Transition
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene import figures, layouts
 from cardwidgets.scene.celebration import Celebration
@@ -115,7 +115,7 @@ def test_each_game_ends_in_its_own_picture() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_celebration_is_one_small_message(name: str) -> None:
     position = won(name)
-    step = Step(*(layouts.scene(one, language="en") for one in position.history[-2:]))
+    step = Transition(*(layouts.scene(one, language="en") for one in position.history[-2:]))
     told = flying(step, flights(step), layouts.celebrate(position, step.new), SHEET)
     assert len(pack(told) or "") < MOST
     party = told["party"]

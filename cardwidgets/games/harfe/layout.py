@@ -98,7 +98,7 @@ def _stock(build: Builder, x: float, y: float, waste_x: float, waste_y: float) -
     """The stock and the waste, each with its count below it."""
     position = build.position
     action = "S>W" if build.view["S"] else "redeal"
-    last = position.view().redeals_left == 0
+    last = build.seen.redeals_left == 0
     build.place("S", x, y, "stop" if last else "redeal", action=action)
     build.squared("S", x, y, action=action)
     build.count("S", x + 0.5, y + CARD_HEIGHT + COUNT_GAP)

@@ -188,11 +188,9 @@ class Builder:
 
     def __post_init__(self) -> None:
         view, game = self.position.view(), self.position.game
-        self.view, self.counters = view.piles, view.counters
+        self.seen, self.view, self.counters = view, view.piles, view.counters
         self.wording, self._names = in_language("layout", self.language), _pile_names(game, self.language)
-        self._sharing: dict[str, list[str]] = defaultdict(list)
-        for name, pile in game.piles.items():
-            self._sharing[pile.target].append(name)
+        self._sharing = _sharing(game)
         self._targets: dict[tuple[str, int], list[str]] = defaultdict(list)
         if self.with_handles:
             for move in self.position.legal_moves:
@@ -390,20 +388,29 @@ class Builder:
         """A probe move that takes this many cards of a pile (None: all); its refusal says why none can be taken."""
         game = self.position.game
         own = (pile, game.piles[pile].target)
-        others = [name for target, names in self._sharing.items() if target not in own for name in names]
-        tableau = [name for name in others if game.piles[name].role == "tableau"]
-        other = (tableau or others)[0]
+        other = next(names[0] for target, names in self._sharing.items() if target not in own)
         count = min(len(self.view[pile]) if count is None else count, game.max_count)
         return f"{pile}x{count}>{other}" if count > 1 else f"{pile}>{other}"
 
     def _best_first(self, targets: Sequence[str]) -> list[str]:
         """Foundations first, then piles with cards, then spaces."""
+        if not targets:
+            return []
         piles = self.position.game.piles
         return sorted(dict.fromkeys(targets), key=lambda name: (piles[name].role != "foundation", not self.view[name]))
 
     def _handle(self, handle: Handle) -> None:
         if self.with_handles:
             self.handles.append(handle)
+
+
+@lru_cache(maxsize=32)
+def _sharing(game: engine.Game) -> dict[str, list[str]]:
+    """The piles that share a target, those of the tableau first."""
+    sharing: dict[str, list[str]] = {}
+    for name, pile in sorted(game.piles.items(), key=lambda one: one[1].role != "tableau"):
+        sharing.setdefault(pile.target, []).append(name)
+    return sharing
 
 
 def pile_name(game: engine.Game, pile: str, wording: Wording, form: str = "") -> str:

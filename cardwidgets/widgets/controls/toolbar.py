@@ -45,7 +45,7 @@ class Toolbar(PageWidget):
     ) -> None:
         self._groups = [list(group) for group in groups]
         self._behind = [("menu", list(group)) for group in menu] + [("sheet", list(group)) for group in sheet]
-        self._held = 0
+        self._held, self._stale = 0, False
         look = shared_layout.layout(**(layout or {}))
         super().__init__(items=self._items(), classes=f"kt-tools {classes}", layout=look)
         self._watch()
@@ -83,7 +83,8 @@ class Toolbar(PageWidget):
             yield
         finally:
             self._held -= 1
-            self._changed()
+            if self._stale:
+                self._changed()
 
     def _watch(self) -> None:
         for _, group in self._all():
@@ -91,7 +92,8 @@ class Toolbar(PageWidget):
                 one.watch(self._changed)
 
     def _changed(self) -> None:
-        if not self._held and self.comm is not None:
+        self._stale = self._held > 0
+        if not self._stale and self.comm is not None:
             self.send_patch(items=self._items())
 
     def _items(self) -> list[dict[str, Any]]:
