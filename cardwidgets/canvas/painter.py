@@ -116,15 +116,12 @@ class Painter:
             return
         shown = tuple(cards)
         for area in boxes:
-            self.wipe(batch, area)
-            batch.call("save").call("beginPath").call("rect", *self.whole(area)).call("clip")
+            batch.call("clearRect", *self.whole(area)).call("save").call("beginPath").call(
+                "rect", *self.whole(area)
+            ).call("clip")
             for card in visible(shown, area):
                 self.card(batch, card)
             batch.call("restore")
-
-    def wipe(self, batch: Batch, area: Box) -> None:
-        """Clear a rectangle of the current canvas."""
-        batch.call("clearRect", *self.whole(area))
 
     def card(self, batch: Batch, card: Placed) -> None:
         """Draw one card in its place."""

@@ -31,3 +31,14 @@ test("a table that was drawn while its sheet was packed is drawn again, even if 
   await new Promise((done) => setTimeout(done));
   assert.equal(asked, 1);
 });
+
+test("an animation that comes before the canvases is not lost: the table is drawn again", async () => {
+  const models = { surface: model(), felt: model(), faces: model() };
+  let asked = 0;
+  const root = { parentElement: null, toggleAttribute() {} };
+  const table = new StageView(root, { get_model: async (name) => models[name] }, () => Boolean(++asked));
+  table.move(true);
+  table.expect(3, {});
+  for (const _ of "ab") await table.fit({ surface: "surface", layers: ["felt"], sheet: ["faces"] });
+  assert.equal(asked, 1);
+});
