@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from cardwidgets.canvas.ground import Area, Ground, Hole, around, hidden, whole
 from cardwidgets.canvas.ipycanvas_backend import Batch, RadialGradient, reference
@@ -47,14 +48,6 @@ def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
     return seen[::-1]
 
 
-def _cloth(theme: Theme) -> RadialGradient:
-    """The shading of a theme's felt, darker towards the edge, for a square of side 1; shared by all tables."""
-    stops = [(0, theme.felt), (1, theme.edge)]
-    return shared_layout.get_or_create(
-        (RadialGradient, theme), lambda: RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, stops)
-    )
-
-
 class Painter:
     """Writes draw commands for scenes, with the cards of one sheet, at `sheet.width` pixels per card.
 
@@ -68,6 +61,14 @@ class Painter:
         self.theme = theme
         self.unit = sheet.width
 
+    @cached_property
+    def _cloth(self) -> RadialGradient:
+        """The shading of the felt, darker towards the edge, for a square of side 1; shared by all tables."""
+        stops = [(0, self.theme.felt), (1, self.theme.edge)]
+        return shared_layout.get_or_create(
+            (RadialGradient, self.theme), lambda: RadialGradient(0.5, 0.4, 0, 0.5, 0.4, 0.8, stops)
+        )
+
     def px(self, length: float) -> int:
         """A length in card widths as whole canvas pixels, rounded as on the page."""
         return math.floor(length * self.unit + 0.5)
@@ -80,7 +81,7 @@ class Painter:
     def felt(self, batch: Batch, scene: Scene, ground: Ground, areas: Sequence[Area] = ()) -> None:
         """Draw the felt of a scene and its ground; if `areas` are given, only within them."""
         width, height = self.px(scene.width), self.px(scene.height)
-        batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(_cloth(self.theme)))
+        batch.call("setTransform", width, 0, 0, height, 0, 0).style(fill_style=reference(self._cloth))
         batch.call("fillRect", 0, 0, 1, 1).call("resetTransform")
         across, down = self.sheet.grain_size
         for top in range(0, height, down):
