@@ -86,9 +86,8 @@ class Ground:
             areas.append(_merged(heap, twin) if twin else area_of(heap))
         # A remaining heap may cast its shadow on an area that another one has covered.
         bare = [whole(heap) for heap in gone]
-        around = [(heap, outside(heap)) for heap in new.heaps]
         areas += map(area_of, fresh)
-        areas += [area_of(one) for one, box in around if _touches(box, bare) and one not in come]
+        areas += [area_of(one) for one in new.heaps if _touches(one.bounds, bare) and one not in come]
         outs = [out for out, _ in areas]
         places = []
         for place, box in zip(new.places, new.bounds, strict=True):
@@ -97,7 +96,7 @@ class Ground:
                 if place.best or any(hole is None or not _contains(hole, whole(place)) for hole in holes):
                     places.append(place)
         plates = tuple([plate for plate in new.plates if _touches(outside(plate), outs)])
-        lying = [heap for heap, box in around if _touches(box, outs)]
+        lying = [heap for heap in new.heaps if _touches(heap.bounds, outs)]
         return Ground(tuple(places), plates, {"": lying}), areas
 
 
@@ -142,8 +141,7 @@ def whole(thing: Outline | Plate | Heap) -> Box:
 def outside(thing: Outline | Plate | Heap) -> Box:
     """The part of the felt that an element covers, including its border and shadow."""
     if isinstance(thing, Heap):
-        before, above, after, below = thing.reach()
-        return thing.x - before, thing.y - above, thing.x + thing.width + after, thing.y + thing.height + below
+        return thing.bounds
     left, top, right, bottom = whole(thing)
     rim = _LINE if isinstance(thing, Plate) else FRAME if thing.best else 0.0
     return left - rim, top - rim, right + rim, bottom + rim

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardwidgets.scene.faces.palette import EDGE, PAPER
 from cardwidgets.scene.model import CARD_HEIGHT, Placed
@@ -29,7 +30,7 @@ Sides = tuple[float, float, float, float]
 """Left, top, right and bottom of a rectangle on the table, in card widths."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Heap:
     """Overlapping cards: a column, a fan, a packet or a single card.
 
@@ -44,10 +45,11 @@ class Heap:
     height: float
     edges: int = 0
 
-    def reach(self) -> tuple[float, float, float, float]:
-        """How far its shadow and its edges extend beyond it: to the left, above, to the right, below."""
-        far, right, below = _SHADOW[-1][0], self.edges * _STEP[0], self.edges * _STEP[1]
-        return far, far, far + right + _FALL[0], far + below + _FALL[1]
+    @cached_property
+    def bounds(self) -> Sides:
+        """The rectangle that it covers with its shadow and its edges."""
+        far, right, below = _SHADOW[-1][0], self.edges * _STEP[0] + _FALL[0], self.edges * _STEP[1] + _FALL[1]
+        return self.x - far, self.y - far, self.x + self.width + far + right, self.y + self.height + far + below
 
 
 @dataclass(frozen=True, slots=True)
