@@ -482,7 +482,7 @@ class Table:
         intent = Intent(fields.pop("what"), rev=rev, **fields)
         with self._lock:
             handle = self._handle(intent.handle)
-            if intent.refers_to_scene and (intent.rev != self.rev or handle is None):
+            if intent.kind != "key" and (intent.rev != self.rev or handle is None):
                 self._post_all()
                 self.say(self._texts["outdated"], "alert")
                 return

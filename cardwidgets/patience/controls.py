@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
 
+import engine
 from cardwidgets.i18n.errors import deal_number
 from cardwidgets.patience.host import PatiencePanel
 from cardwidgets.patience.messages import count_moves, under_way
@@ -54,6 +56,7 @@ class Controls:
         guarded = session.announcer.guarded
         self._if_changed = IfChanged()
         self._number: TextEntry | None = None
+        self._named = ""
 
         def make(key: str, action: Callable[[], Any], look: str = "") -> Button:
             return button(say, key, action, guarded, look)
@@ -84,17 +87,30 @@ class Controls:
         position, moves = self._panel.position, self._session.moves()
         over = position.outcome is not None
         self._if_changed(self._enable, moves.can_undo, moves.can_redo, not over)
-        self._auto.change(shown="heuristics" in position.game.capabilities)
+        self._if_changed(self._offer_auto, "heuristics" in position.game.capabilities)
         self.offer_hint()
         if self._number is not None:
-            self._if_changed(self._deals.update, position.game, daily.today())
-            self._number.write("" if position.deal_number is None else str(position.deal_number))
+            self._if_changed(self._name_deal, position.game, position.deal_number, daily.today())
+            number = "" if position.deal_number is None else str(position.deal_number)
+            if self._number.field.value != number:
+                self._number.write(number)
         self.line.value = escape(self.status)
 
     def offer_hint(self) -> None:
         """Show the hint where it has something to say: by rules of thumb, or because the solver has found a way."""
         panel = self._panel
-        self._hint.change(shown="heuristics" in panel.position.game.capabilities or panel.verdict == "won")
+        self._if_changed(self._show_hint, "heuristics" in panel.position.game.capabilities or panel.verdict == "won")
+
+    def _show_hint(self, shown: bool) -> None:
+        self._hint.change(shown=shown)
+
+    def _offer_auto(self, shown: bool) -> None:
+        self._auto.change(shown=shown)
+
+    def _name_deal(self, game: engine.Game, number: int | None, day: date) -> None:
+        """Note the day, and whether this deal is the one of a day."""
+        self._deals.update(game, day)
+        self._named = self._deals.named(number)
 
     def disable(self) -> None:
         """Disable whatever would change the learner's game, until the next `update`."""
@@ -105,9 +121,8 @@ class Controls:
         """The status line as text."""
         position = self._panel.position
         say = self._say.of(position.game)
-        named = "" if self._number is None else self._deals.named(position.deal_number)
         parts = [
-            *filter(None, [named]),
+            *filter(None, [self._named]),
             say("moves", count=count_moves(position)),
             say("score", count=position.score, all=len(position.game.pack)),
         ]
@@ -126,6 +141,7 @@ class Controls:
     def _render(self) -> None:
         if self._number is not None:
             self._number.label(self._say("number"), self._say("number_hint"))
+            self._named = self._deals.named(self._panel.position.deal_number)
         self._give_up.change(ask=[self._say(f"give_up_{key}") for key in ("ask", "yes", "no")])
         self.line.value = escape(self.status)
 

@@ -80,7 +80,7 @@ class PlayView:
 
     def update_lines(self) -> None:
         """Show any changes of the tree of moves and of the statistics."""
-        if self._lines:
+        if self._lines and self._lines.open:
             self._lines.update()
 
     def set_clock(self) -> None:

@@ -27,8 +27,3 @@ class Intent:
     rev: int
     how: str = "pointer"
     key: str = ""
-
-    @property
-    def refers_to_scene(self) -> bool:
-        """Whether it means cards or places as the player saw them; a key does the same as its button, at any time."""
-        return self.kind != "key"

@@ -211,14 +211,12 @@ class Analysis:
 
     def _wanted(self) -> tuple[Place | None, float]:
         """The position to search now, with its time limit: one the learner waits for, else the one on the table."""
-        here = self._here
-        if not self._awake or not search_queue.available():
-            return None, 0.0
-        if self._asked is not None:
-            return self._asked, LONG
+        here, wanted = self._here, (self._review.wanted(), REVIEW) if self._review.on else (None, 0.0)
         if self._judged and here.state.outcome is None and known(here) is None:
-            return here, QUICK
-        return (self._review.wanted(), REVIEW) if self._review.on else (None, 0.0)
+            wanted = here, QUICK
+        if self._asked is not None:
+            wanted = self._asked, LONG
+        return wanted if wanted[0] is not None and self._awake and search_queue.available() else (None, 0.0)
 
     def _changed(self) -> None:
         """Search the position that is needed now, and show the results."""
@@ -293,7 +291,8 @@ class Analysis:
             verdict = "thinking"  # or will be searched, as soon as a page shows the table
         else:
             verdict = solution.status
-        self.verdict.show(verdict, self._session.board.table.rev, of_deal=not self._on)
+        rev = self._session.board.table.rev if verdict else 0
+        self._if_changed(self.verdict.show, verdict, rev, not self._on)
         if self._review.on:
             self._review.update(here)
         self._arrange()

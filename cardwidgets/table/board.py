@@ -93,7 +93,7 @@ class Board:
         self._locale, self._announcer, self._details = locale, announcer, details or SeatLook()
         self._say = Wording("match", locale)
         self.chosen: set[engine.Card] = set()
-        self.through = self._labelled = self._begun = self._marked = False
+        self.through = self._labelled = self._begun = self._marked = self._offered = False
         self.keys: Mapping[str, Callable[[], Any]] = {}
         self.read: Callable[[str, str], str] = lambda _key, _pile: ""
         self.restyled: Callable[[], None] = lambda: None
@@ -186,11 +186,13 @@ class Board:
         shown = self._own()
         if shown is None:
             shown = self._choices()
+        if self._begun and not (shown or self._offered):
+            return
         if shown or self._whole_game or not self._begun:
             self.row.show(shown)
         else:
             self.row.conceal()  # so that nothing else moves
-        self._begun = True
+        self._begun, self._offered = True, bool(shown)
 
     def label(self, on: bool) -> None:
         """Label each pile with the cards that it would accept now, or remove the labels."""
@@ -358,7 +360,7 @@ class Board:
                 self.table.say(heard)
         elif not self.live and self._change is None:
             self._touched(pile)
-        elif handle is not None and (picked := object_of(handle.action, PICK)):
+        elif handle is not None and self.position.game.seats > 1 and (picked := object_of(handle.action, PICK)):
             self.chosen ^= {engine.card(picked)}
             self.table.show(self._scene(self.table.aspect), animate=False)
             self.offer()

@@ -83,12 +83,11 @@ def test_a_click_anywhere_on_the_canvas_is_handled(x: float) -> None:
 
 
 def test_message_errors_are_not_swallowed(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    panel = make("PlayPanel", engine.game("treppe"), deal=7, indicator=False)
-
-    def broken(_text: str) -> None:
+    def broken(_panel: object, _text: str) -> None:
         raise LookupError("broken")
 
-    monkeypatch.setattr(panel, "load", broken)
+    monkeypatch.setattr(PlayPanel, "load", broken)
+    panel = make("PlayPanel", engine.game("treppe"), deal=7, indicator=False)
     panel.buttons["more"].click()
     with pytest.raises(LookupError):
         Browser(panel).choose_file("treppe deal=8")
