@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import engine
 from cardwidgets.i18n.wording import Wording, in_language
 
@@ -17,32 +15,23 @@ def sign(card: engine.Card, language: str) -> str:
     return in_language("overlay", language)(f"rank_{card.text[0]}") + SIGNS[card.suit]
 
 
-def labels(position: engine.Position, language: str) -> dict[str, str]:
+def labels(position: engine.Position, language: str, seat: int = 0) -> dict[str, str]:
     """A short text for each pile on which the player can put cards, by the pile's name.
 
-    It is based on `Position.takes`: the cards that the rules would accept there, if they could be moved.
+    It is based on `Position.takes`: the cards that the rules would accept there, if they could be moved. In a game for
+    several players it is the place of the seat in the trick, with the cards of the hand that may be played.
     """
     say = in_language("overlay", language)
+    if position.game.seats > 1:
+        mine = position.legal_moves if position.to_move == seat else ()
+        playable = tuple(move.cards[0] for move in mine if move.kind == "play")
+        hand = tuple(card for card in position.view(seat)[f"H{seat + 1}"] if card is not None)
+        return {f"P{seat + 1}": label(playable, hand, say)} if playable else {}
     return {
         name: label(position.takes(name), position.game.pack, say)
         for name, pile in position.game.piles.items()
         if pile.role in ("tableau", "foundation") and pile.in_play(position.state) and not _shadowed(position, name)
     }
-
-
-def trick_labels(view: engine.View, moves: Sequence[engine.Move], language: str) -> dict[str, str]:
-    """A short text for a player's own place in the trick: the cards of the hand that may be played.
-
-    Args:
-        view: the view of the player's seat.
-        moves: the player's legal moves, () if it is not their turn.
-        language: the language of the text.
-    """
-    cards = tuple(move.cards[0] for move in moves if move.kind == "play")
-    if not cards:
-        return {}
-    hand = tuple(card for card in view[f"H{view.seat + 1}"] if card is not None)
-    return {f"P{view.seat + 1}": label(cards, hand, in_language("overlay", language))}
 
 
 def _shadowed(position: engine.Position, name: str) -> bool:

@@ -16,13 +16,13 @@ import engine
 from cardwidgets.canvas.table import Table
 from cardwidgets.i18n.locale import Locale
 from cardwidgets.i18n.wording import Wording
+from cardwidgets.scene import layouts, pile_labels
 from cardwidgets.scene.celebration import Celebration
 from cardwidgets.scene.intent import Intent
 from cardwidgets.scene.layouts.build import pile_name, pile_number
 from cardwidgets.scene.layouts.seats import PICK, SeatLook
 from cardwidgets.scene.model import Peek, Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import capitalised, phrase
-from cardwidgets.scene.pictures import Picture, of_seat
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import theme_of
 from cardwidgets.table.attempts import AttemptedMove, attempted_move, beside_table
@@ -201,7 +201,7 @@ class Board:
 
     def labels(self) -> dict[str, str]:
         """The current labels by pile; {} if nothing can be played."""
-        return self._picture().labels(self._locale.language)
+        return pile_labels.labels(self.position, self._locale.language, self.seat) if self.live else {}
 
     def restyle(self, colours: str | None = None, felt: str | None = None, back: str | None = None) -> None:
         """Change the suit colours, the felt and the backs, None for no change; raises ValueError for unknown ones."""
@@ -278,11 +278,11 @@ class Board:
 
     def bare(self) -> Scene:
         """The unaltered scene with all its labels."""
-        return self._picture().scene(self._locale.language)
+        return self._bare()
 
     def svg(self, title: str, words: Sequence[str] = ()) -> str:
         """The content as SVG, for pages without a kernel; see `still`."""
-        return still(self._picture(), self._locale.language, self.style, title, words)
+        return still(self._bare(handles=False), self._locale.language, self.style, title, words)
 
     @cached_property
     def widget(self) -> widgets.Widget:
@@ -297,14 +297,16 @@ class Board:
 
     # -------------------------------------------------------------- rendering
 
-    def _picture(self) -> Picture:
+    def _bare(self, handles: bool = True, aspect: float | None = None) -> Scene:
+        """The unaltered scene with all its labels."""
         others = [f"H{seat + 1}" for seat in range(self.position.game.seats) if seat != self.seat and self.open]
         hands = {name: self.position[name] for name in others}
         look = replace(self._details, chosen=frozenset(self.chosen), hands=hands)
-        return of_seat(self.position, self.seat, room=self.room, look=look, live=self.live)
+        how: dict[str, Any] = {"language": self._locale.language, "seat": self.seat, "look": look, "live": self.live}
+        return layouts.scene(self.position, room=self.room, handles=handles, aspect=aspect, **how)
 
     def _scene(self, aspect: float | None) -> Scene:
-        scene = self._picture().scene(self._locale.language, aspect=aspect)
+        scene = self._bare(aspect=aspect)
         if self.through and (pile := self.waste):
             cards, language = self.position[pile], self._locale.language
             names = ", ".join(engine.card_name(one, language) for one in reversed(cards))
@@ -370,17 +372,16 @@ class Board:
             self.table.refuse(tried.handle, tried.target)
 
 
-def still(picture: Picture, language: str, style: Style, title: str, words: Sequence[str] = ()) -> str:
+def still(scene: Scene, language: str, style: Style, title: str, words: Sequence[str] = ()) -> str:
     """A small SVG of what a table shows, for pages without a kernel.
 
     Args:
-        picture: the content.
+        scene: the content.
         language: "en" or "de".
         style: the appearance.
         title: its name, for screen readers.
         words: the paragraphs above the table.
     """
-    scene = picture.scene(language, handles=False)
     return scene_svg(
         scene,
         width_px=scene.width * STILL_CARD_PX,

@@ -1,14 +1,16 @@
 """Whole games on the serverless site, offline: played by clicks, and replayed by the engine."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import engine
+from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.seats import PICK
-from cardwidgets.scene.pictures import Picture, PositionPicture
-from cardwidgets.tricks.picture import picture
+from cardwidgets.scene.model import Scene
+from cardwidgets.tricks.picture import seat_look
 from cardwidgets.tricks.session import MatchSession
 from tests.browser.moves import DEAL, along, top
 from tests.browser.panels import HANDLES
@@ -77,9 +79,9 @@ def without_network(hand: Pilot, built: Path, key: str) -> Callable[[int], None]
     return opened
 
 
-def expect_picture(hand: Pilot, picture: Picture) -> None:
-    """Wait until the table shows all cards and places of a picture, with their actions."""
-    handles = {handle.id: [handle.label, " ".join(handle.targets)] for handle in picture.scene("en").handles}
+def expect(hand: Pilot, scene: Scene) -> None:
+    """Wait until the table shows all cards and places of a scene, with their actions."""
+    handles = {handle.id: [handle.label, " ".join(handle.targets)] for handle in scene.handles}
     hand.wait(SHOWN, handles)
 
 
@@ -94,7 +96,7 @@ def test_clicks_play_a_patience_offline(hand: Pilot, built: Path, key: str) -> N
     while left:
         after = engine.game(key).deal(number)
         opened(number)
-        expect_picture(hand, PositionPicture(after))
+        expect(hand, layouts.scene(after, language="en"))
         acted = ""
         for position, step in along(after):
             if acted == step.handle.pile:
@@ -102,7 +104,7 @@ def test_clicks_play_a_patience_offline(hand: Pilot, built: Path, key: str) -> N
             hand.take(step.handle.id, *([top(position, step.target)] if step.target else []))
             after = position.play(step.text)
             hand.wait_for_moves(len(after.moves), str(after.last_move))
-            expect_picture(hand, PositionPicture(after))
+            expect(hand, layouts.scene(after, language="en"))
             acted = "" if step.target else step.handle.pile
             left -= 1
             if not left:
@@ -148,7 +150,12 @@ def expect_match(hand: Pilot, course: MatchSession) -> None:
     wanted = {**state, "turn": match.to_move, "chips": list(match.chips), "pot": match.pot}
     hand.wait(STATE_IS, wanted)
     course.gathered = hand.state()["swept"]
-    expect_picture(hand, picture(course))
+    expect_course(hand, course)
+
+
+def expect_course(hand: Pilot, course: MatchSession, chosen: Collection[engine.Card] = ()) -> None:
+    look = replace(seat_look(course), chosen=frozenset(chosen))
+    expect(hand, layouts.scene(course.match.position, language="en", look=look))
 
 
 def decide(hand: Pilot, course: MatchSession, move: engine.Move) -> None:
@@ -157,11 +164,9 @@ def decide(hand: Pilot, course: MatchSession, move: engine.Move) -> None:
     if word == "play":
         hand.click(f'{TABLE} [data-action="{move.text}"]')
     elif word in ("exchange", "lay"):
-        for card in cards:
+        for number, card in enumerate(cards, 1):
             hand.click(f'{TABLE} [data-action="{PICK} {card}"]')
-            course.chosen.add(engine.Card(card))
-            expect_picture(hand, picture(course))
+            expect_course(hand, course, [engine.Card(one) for one in cards[:number]])
         hand.click(f".kt-choose-{word}")
-        course.chosen.clear()
     else:
         hand.click(f".kt-choose-{move.text.replace(' ', '-')}")

@@ -17,7 +17,6 @@ from cardwidgets.scene.layouts import generic
 from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Scene
 from cardwidgets.scene.move_phrases import phrase
-from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.testing import check_inside, check_scene, check_table
 from engine.testing import random_play
 from engine.tricks import open_deal
@@ -138,7 +137,7 @@ def course(players: int) -> Iterator[engine.Match]:
 
 
 def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
-    return SeatPicture.of(match.position, seat, SeatLook(held=match.chips, **look)).scene("en")
+    return layouts.scene(match.position, language="en", seat=seat, look=SeatLook(held=match.chips, **look))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -16,7 +16,6 @@ from cardwidgets.canvas.scene_diff import box
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.seats import PICK, SeatLook, plan
 from cardwidgets.scene.model import BACK, Scene
-from cardwidgets.scene.pictures import SeatPicture
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.testing import check_inside
 from engine import lessons
@@ -54,7 +53,7 @@ def course(name: str, deals: int = 6) -> Iterator[engine.Match]:
 
 def scene_of(match: engine.Match, seat: int, **look: object) -> Scene:
     shown = SeatLook(held=match.chips, pot=match.pot, **look)
-    return SeatPicture.of(match.position, seat, shown).scene("en")
+    return layouts.scene(match.position, language="en", seat=seat, look=shown)
 
 
 def known(view: engine.View) -> set[str]:

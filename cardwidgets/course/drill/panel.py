@@ -14,8 +14,8 @@ from cardwidgets.course.drill import answers, marking
 from cardwidgets.course.drill.series import Asked, Series
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n import notebook_file
+from cardwidgets.scene import layouts
 from cardwidgets.scene.model import Scene, object_of
-from cardwidgets.scene.pictures import of_seat
 from cardwidgets.table.attempts import AttemptedMove
 from cardwidgets.table.board import still
 from cardwidgets.widgets.controls.button_group import ButtonGroup
@@ -342,8 +342,9 @@ class DrillPanel(TeachPanel):
 
     def _still(self) -> str:
         example = self._example
-        picture = of_seat(example.position, example.seat, room=room_for([example.position]))
-        return still(picture, self.language, self._style, self._caption(), self._task())
+        how: dict[str, Any] = {"seat": example.seat, "room": room_for([example.position]), "handles": False}
+        scene = layouts.scene(example.position, language=self.language, **how)
+        return still(scene, self.language, self._style, self._caption(), self._task())
 
     def _task(self) -> list[str]:
         return [self._example.title(self.language), self._example.ask(self.language)]

@@ -31,19 +31,26 @@ def scene(
     handles: bool = True,
     room: float | None = None,
     aspect: float | None = None,
+    seat: int = 0,
+    look: SeatLook | None = None,
+    live: bool = True,
 ) -> Scene:
-    """The scene that shows a position; a trick game is shown from the first seat.
+    """The scene that shows a position to one player.
 
     Args:
         language: the language of the labels, "en" or "de"; None for the engine's current one.
         handles: False leaves out what only the input layer needs (for a picture).
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
         aspect: the ratio of width to height of the space for the table; None for the usual arrangement.
+        seat: in a game for several players, the seat whose cards are visible.
+        look: in a game for several players, the rest of what the table shows.
+        live: in a game for several players, whether the seat can move if it is its turn.
     """
     language = language or engine.language()
     if position.game.seats > 1:
-        moves = position.legal_moves if position.to_move == 0 else ()
-        return seat_scene(position.view(0), open_deal(position), moves, SeatLook(), language, handles, aspect)
+        moves = position.legal_moves if handles and live and position.to_move == seat else ()
+        view, deal = position.view(seat), open_deal(position)
+        return seat_scene(view, deal, moves, look or SeatLook(), language, handles, aspect)
     lay = layout_of(position.game).scene
     made: Scene = lay(position, language, handles, room, **_where(lay, aspect))
     return made
