@@ -8,39 +8,15 @@ from html import escape
 
 import ipywidgets as widgets
 
-from cardwidgets.i18n.wording import Wording
 from cardwidgets.session import daily
 from cardwidgets.session.other_deals import OtherDeals
 from cardwidgets.session.session import Session
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.speeds import SPEEDS
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
-from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT, ChoiceButton
+from cardwidgets.widgets.controls.choice_row import LINE_HEIGHT
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.if_changed import IfChanged
-
-
-def instead(
-    panel: MatchHost, say: Wording, ended: bool | None, show_end: Callable[[], None]
-) -> list[ChoiceButton] | None:
-    """The buttons that take the place of those for the learner's moves; None while there are none.
-
-    Args:
-        panel: as below.
-        say: the texts of a match.
-        ended: whether the card at the end of a deal is shown, which has its own button for the next one; if it has been
-            put aside, a button brings it back. None for a table without such a card.
-        show_end: shows that card.
-    """
-    session = panel.session
-    match = session.match
-    if match.deal_over:
-        on = [] if match.over else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
-        back = [ChoiceButton("result", say("result"), show_end)] if ended is False else []
-        return [] if ended else [*on, *back]
-    if session.trick_winner is not None and panel.autoplay.pause:
-        return [ChoiceButton("next", say("next"), panel.gather, main=True)]
-    return None
 
 
 class MatchControls:

@@ -11,13 +11,14 @@ from cardwidgets.session.drawer import Drawer, Page
 from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.session import Session
 from cardwidgets.session.settings import Settings
-from cardwidgets.tricks.controls import MatchControls, instead
+from cardwidgets.tricks.controls import MatchControls
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.lines import MatchLines
 from cardwidgets.tricks.messages import Messages
 from cardwidgets.tricks.opponents import Opponents
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import Button, button, toggle
+from cardwidgets.widgets.controls.choice_row import ChoiceButton
 from engine.tricks import can_review
 
 
@@ -68,7 +69,7 @@ class MatchView:
             forced = toggle(play, "forced", partial(setattr, panel.autoplay, "forced"), guarded)
             sheet = [[forced], *Settings(session, {}).tools]
         self.controls = MatchControls(panel, session, whole, menu, sheet, stay)
-        session.board.offer_instead(lambda: instead(panel, say, self._end.up if whole else None, stay))
+        session.board.offer_instead(self._instead)
         session.storage.on_switches(self._take_speed)
         say.on_change(self._render)
 
@@ -106,6 +107,17 @@ class MatchView:
         """Show the status line, and the buttons for the current choices."""
         self.controls.update(self._messages.phrases.status(self._panel.session.match))
         self._session.board.offer()
+
+    def _instead(self) -> list[ChoiceButton] | None:
+        """The buttons that take the place of those for the learner's moves; None while there are none."""
+        panel, say, match = self._panel, self._session.say, self._panel.session.match
+        if match.deal_over:
+            on = [] if match.over else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
+            back = [ChoiceButton("result", say("result"), self._stay)] if self._whole else []
+            return [] if self._end.up else [*on, *back]  # the card at the end has a button of its own
+        if panel.session.trick_winner is not None and panel.autoplay.pause:
+            return [ChoiceButton("next", say("next"), panel.gather, main=True)]
+        return None
 
     def _render(self) -> None:
         self._deal_on.relabel(self._session.say, "start" if self._panel.session.match.over else "next_deal")
