@@ -77,8 +77,13 @@ class TeachPanel(Panel):
         self._storage = ProgressStorage()
         self._locale.rendered(lambda: self._storage.speak(self._locale.language))
 
-    def _made(self) -> None:
-        """Subscribe to changes of progress and language; call it at the end of the constructor."""
+    def _made(self, progressed: Callable[[], None] = lambda: None) -> None:
+        """Follow the learner's progress, and the language; call it at the end of the constructor.
+
+        Args:
+            progressed: shows the new progress.
+        """
+        self._progressed = progressed
         PROGRESS.on_change(self._progress_changed)
         self._locale.on_change(self._render)
         self._follow_language()
@@ -93,7 +98,8 @@ class TeachPanel(Panel):
         return Board(position, self._locale, self._announcer, self._style, **how)
 
     def _progress_changed(self) -> None:
-        """The learner's progress has changed."""
+        with self._lock:
+            self._progressed()
 
     def close(self) -> None:
         """Remove it from the pages and free its resources."""

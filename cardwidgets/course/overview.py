@@ -40,7 +40,7 @@ class OverviewPanel(TeachPanel):
         self._text = LiveHtml("")
         self.children = [self._text, self._storage]
         self._render()
-        self._made()
+        self._made(self._render)
 
     @property
     def next_level(self) -> Level | None:
@@ -48,11 +48,6 @@ class OverviewPanel(TeachPanel):
         return next(
             (one for one in self.levels if one.chapter not in PRIMER and not PROGRESS.level(one.name).stars), None
         )
-
-    def _progress_changed(self) -> None:
-        """Show the new progress."""
-        with self._lock:
-            self._render()
 
     @property
     def _game(self) -> engine.Game:

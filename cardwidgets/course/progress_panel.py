@@ -65,7 +65,7 @@ class ProgressPanel(TeachPanel):
         self._storage.on_file(lambda text: self._announcer.guarded(lambda: self.load(text)))
         self.children = [self._reached, self._bar.box, self._sure.box, self._texts, self._line.widget, self._storage]
         self._render()
-        self._made()
+        self._made(self._show)
 
     # -------------------------------------------------------------- for the notebook
 
@@ -93,11 +93,6 @@ class ProgressPanel(TeachPanel):
 
     def _plain(self) -> str:
         return "\n".join(shown.text(self).splitlines()[:2])  # without a kernel there is no progress
-
-    def _progress_changed(self) -> None:
-        """Show the new progress."""
-        with self._lock:
-            self._show()
 
     # -------------------------------------------------------------- rendering
 

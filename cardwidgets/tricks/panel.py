@@ -14,7 +14,6 @@ from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.scene.layouts.seats import seat_names
 from cardwidgets.session import start_deal
 from cardwidgets.session.counted import Counted
-from cardwidgets.session.drawer import Page
 from cardwidgets.session.move_tree import MoveTree, Node
 from cardwidgets.session.panel_base import TablePanel
 from cardwidgets.session.resume import Resume
@@ -123,8 +122,7 @@ class MatchPanel(TablePanel[engine.Match]):
         self.table.on_page(self.autoplay.start)
         turn_to = lambda page: self._drawer.turn_to(page)  # noqa: E731
         self._review = review = DealReviewPart(*parts, lambda: messages.phrases, self._show_own, turn_to)
-        page = Page(review.build, self.review, review.shown)
-        self._view = view = MatchView(self, self._session, messages, page, whole, self._update)
+        self._view = view = MatchView(self, self._session, messages, review, whole, self._update)
         self._drawer = view.drawer
         if whole:
             length = lambda match: match.played  # noqa: E731

@@ -12,6 +12,7 @@ from cardwidgets.session.end_card import EndCard
 from cardwidgets.session.session import Session
 from cardwidgets.session.settings import Settings
 from cardwidgets.tricks.controls import MatchControls
+from cardwidgets.tricks.deal_review import DealReviewPart
 from cardwidgets.tricks.host import MatchHost
 from cardwidgets.tricks.lines import MatchLines
 from cardwidgets.tricks.messages import Messages
@@ -29,7 +30,7 @@ class MatchView:
         panel: the panel on which the buttons act.
         session: the panel's session.
         messages: composes the messages of the match.
-        review: the page of the drawer with the review of a deal.
+        review: the review of a deal, a page of the drawer.
         whole: True for all buttons, False for a small table between paragraphs.
         stay: shows the message of the match again.
 
@@ -44,7 +45,7 @@ class MatchView:
         panel: MatchHost,
         session: Session,
         messages: Messages,
-        review: Page,
+        review: DealReviewPart,
         whole: bool,
         stay: Callable[[], None],
     ) -> None:
@@ -56,7 +57,7 @@ class MatchView:
         self.sheets = shared_layout.make_widget(widgets.HTML, classes="kt-sheets")
         self._lines = MatchLines(session, panel.session, messages, self.sheets) if whole else None
         self._opponents: Opponents | None = None
-        pages, menu, sheet = {"review": review}, [], []
+        pages, menu, sheet = {"review": Page(review.build, panel.review, review.shown)}, [], []
         if self._lines:
             pages["opponents"] = Page(self._make_opponents)
             pages["lines"] = Page(self._lines.build, shown=self._lines.show)

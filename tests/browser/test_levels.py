@@ -18,7 +18,7 @@ import cardwidgets, ipywidgets
 place, wanted = ipywidgets.VBox(layout={"overflow": "visible"}), ipywidgets.Text()
 def show(change):
     game, chapter, key, end = change.new.split()
-    lessons = [one for one in place.children if (one.course.game.key, one.chapter) == (game, chapter)]
+    lessons = [one for one in place.children if (one.level.game.key, one.session.chapter) == (game, chapter)]
     lesson = lessons[0] if lessons else cardwidgets.lesson(game, chapter, film=0)
     if not lessons:
         for one in place.children: one.close()

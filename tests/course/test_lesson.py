@@ -12,7 +12,7 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.course.base import TeachPanel
-from cardwidgets.course.lesson import dead_end, hints as lesson_hints
+from cardwidgets.course.lesson import searches
 from cardwidgets.course.lesson.panel import Lesson
 from cardwidgets.course.progress.record import PROGRESS, Mark
 from cardwidgets.course.progress.storage import ProgressStorage
@@ -108,7 +108,7 @@ def test_a_tempting_illegal_move_is_refused_with_its_clause(lesson: Make) -> Non
     assert [(message["handle"], message["target"]) for message in heard.of("refuse")] == [("T4:0", "T2")]
     assert heard.of("say")[-1]["mood"] == "alert", "a screen reader says it at once"
     assert panel.position == panel.level.start
-    assert panel.attempt.spent == 0
+    assert panel.session.attempt.spent == 0
 
 
 def test_a_requested_illegal_move_counts(lesson: Make) -> None:
@@ -204,7 +204,7 @@ def test_keys_undo_redo_and_request_hints(lesson: Make, clock: Clock) -> None:
         panel.restart()
     pages.mean(panel, "key", key="h")
     clock.go_on(0)
-    assert panel.attempt.hints == 1
+    assert panel.session.attempt.hints == 1
 
 
 def test_an_unreachable_goal_is_detected_in_the_background(lesson: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +215,7 @@ def test_an_unreachable_goal_is_detected_in_the_background(lesson: Make, monkeyp
         assert allowed.wait(60)
         return 1
 
-    monkeypatch.setattr(dead_end, "way_back", slow)
+    monkeypatch.setattr(searches, "way_back", slow)
     panel = lesson()
     panel.go_to("two-steps")
     panel.play("S>W")
@@ -277,7 +277,7 @@ def test_a_trap_is_refuted_on_the_table_and_undone(lesson: Make, clock: Clock) -
     assert panel.message.kind == "refusal", "it can still be read"
     assert panel.position == panel.boards[0].position == panel.level.start
     assert panel.buttons["redo"].disabled
-    assert panel.attempt.spent == 1
+    assert panel.session.attempt.spent == 1
 
 
 def test_a_click_on_the_table_or_playing_on_ends_the_playback(lesson: Make, clock: Clock) -> None:
@@ -287,7 +287,7 @@ def test_a_click_on_the_table_or_playing_on_ends_the_playback(lesson: Make, cloc
         assert panel.table.debug_state["mode"] == "film"
         pages.mean(panel, "click", panel.table.scene.handles[0].id) if click else panel.play("T3>T2")
         assert panel.table.debug_state["mode"] == "play" and not clock.waiting
-        assert panel.attempt.spent == (1 if click else 2), "a click means no move"
+        assert panel.session.attempt.spent == (1 if click else 2), "a click means no move"
 
 
 def test_a_level_left_during_other_turns_is_judged_first(make: Make, clock: Clock) -> None:
@@ -370,7 +370,7 @@ def test_hints_grow_more_specific(lesson: Make, clock: Clock) -> None:
         assert says(panel).startswith(text)
     assert says(panel) == f"{move} {SAY('hint_last')}", "a button that repeats itself looks broken"
     assert [message["names"] for message in heard.of("point")] == [["T3:0"], ["T3:0", "T2"], ["T3:0", "T2"]]
-    assert panel.attempt.hints == 3
+    assert panel.session.attempt.hints == 3
     assert panel.status.endswith("Hints: 3")
     panel.play("T3>T2")
     assert says(panel).endswith(SAY("stars_1_hints"))
@@ -381,7 +381,7 @@ def test_a_hint_is_computed_in_the_background_and_dropped_on_a_move(
     lesson: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking, allowed, thought = (threading.Event() for _ in range(3))
-    found = lesson_hints.level_hint
+    found = searches.level_hint
 
     def slow(*asked: Any) -> Any:
         thinking.set()
@@ -389,7 +389,7 @@ def test_a_hint_is_computed_in_the_background_and_dropped_on_a_move(
         thought.set()
         return found(*asked)
 
-    monkeypatch.setattr(lesson_hints, "level_hint", slow)
+    monkeypatch.setattr(searches, "level_hint", slow)
     panel = lesson()
     panel.hint()
     assert thinking.wait(60)
@@ -399,7 +399,7 @@ def test_a_hint_is_computed_in_the_background_and_dropped_on_a_move(
     assert thought.wait(60)
     panel.hint()
     wait_until(lambda: says(panel) != SAY("detour"))
-    assert panel.attempt.hints == 1, "only the second one has come"
+    assert panel.session.attempt.hints == 1, "only the second one has come"
 
 
 def test_a_hint_suggests_the_requested_illegal_move(lesson: Make, clock: Clock) -> None:
@@ -408,7 +408,7 @@ def test_a_hint_suggests_the_requested_illegal_move(lesson: Make, clock: Clock) 
     for _ in range(3):
         panel.hint()
         clock.go_on(0)
-    assert panel.attempt.hints == 3
+    assert panel.session.attempt.hints == 3
     assert says(panel) == SAY("hint_forbidden", move="Play the 9 of hearts to column 2.")
 
 
@@ -428,7 +428,7 @@ def test_hints_of_a_plan_begin_with_its_idea(make: Make, clock: Clock) -> None:
         panel.hint()
         clock.go_on(0)
         assert says(panel) == text
-    assert panel.attempt.hints == 3
+    assert panel.session.attempt.hints == 3
 
 
 def test_a_failed_plan_names_the_move_that_missed_its_goal(make: Make, clock: Clock) -> None:
@@ -463,7 +463,7 @@ def test_hints_stay_counted_when_the_level_begins_again(lesson: Make, clock: Clo
         pages.press(panel, "hint")
         clock.go_on(0)
         again()
-    assert panel.attempt.hints == 2
+    assert panel.session.attempt.hints == 2
     for move in panel.level.solution:
         panel.play(move.removeprefix(REFUSED))
     assert mark(key).stars == 1
@@ -474,7 +474,7 @@ def test_a_plan_marks_the_wanted_cards_that_a_player_has_seen(make: Make, key: s
     panel = make("lesson", key, "plans", film=0)
     table = panel.boards[0].table
     heard = pages.open_page(panel)
-    for level in panel.levels:
+    for level in panel.session.levels:
         panel.go_to(level.key)
         view, places = level.start.view(), heard.of("marks")[-1]["marks"]["asked"]
         assert places
@@ -502,16 +502,16 @@ def test_a_wrong_first_answer_stays_one_where_judgement_is_asked_for(make: Make)
     panel = make("lesson", "napoleon", "judging", film=0)
     wrong = next(move for move in panel.position.legal_moves if move.text not in panel.level.solution)
     panel.play(wrong)
-    assert panel.verdict.status == "failed" and panel.most_stars == 1
+    assert panel.verdict.status == "failed" and panel.session.most_stars == 1
     panel.go_to("judge-one")
     panel.go_to("judge-two")
-    assert panel.most_stars == make("lesson", "napoleon", "judging", film=0).most_stars == 1
+    assert panel.session.most_stars == make("lesson", "napoleon", "judging", film=0).session.most_stars == 1
 
 
 @pytest.mark.parametrize("chapter", ["tricks", "small"])
 def test_where_a_beginner_tries_things_out_a_mistake_costs_no_stars(make: Make, chapter: str) -> None:
     panel = make("lesson", "napoleon", chapter, film=0)
-    assert not any(level.first_counts for level in panel.levels)
+    assert not any(level.first_counts for level in panel.session.levels)
 
 
 def test_the_solution_plays_step_by_step(lesson: Make) -> None:
@@ -608,7 +608,7 @@ def test_an_exception_leaves_the_lesson_unchanged(lesson: Make, clock: Clock, mo
     def broken(*_: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(lesson_hints, "level_hint", broken)
+    monkeypatch.setattr(searches, "level_hint", broken)
     panel.hint()
     clock.go_on(0)
     assert panel.message == Message("refusal", in_language("errors", "en")("failed", error="RuntimeError: broken"))
@@ -637,7 +637,7 @@ def courses() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("key", "chapter"), courses())
 def test_every_level_can_be_solved_at_its_table(make: Callable[..., Any], key: str, chapter: str) -> None:
     panel: Lesson = make("lesson", key, chapter, film=0)
-    for level in panel.levels:
+    for level in panel.session.levels:
         panel.go_to(level.key)
         for hand in level.hands:
             assert not PROGRESS.level(level.name).stars, "all hands have to be right"

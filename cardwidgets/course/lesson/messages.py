@@ -9,10 +9,20 @@ from cardwidgets.course import words
 from cardwidgets.course.lesson.solution import Step, solution_of
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.scene import move_phrases
+from cardwidgets.table.board import Board
 from cardwidgets.tricks.phrases import phrases_for
 from cardwidgets.widgets.controls.message_line import Message
 from engine.lessons import Level, LevelHint, Missed, Verdict, goals
 from engine.tricks import tricks
+
+
+def greeting(level: Level, board: Board, say: Wording) -> Message | None:
+    """The first message of a level, which is on the table."""
+    if level.game.seats > 1:
+        return talked(level, board.position, say.language)
+    wanted = [say("wanted", count=len(board.copies(level.wanted)))] if level.plan and level.wanted else []
+    through = [say("through")] if level.plan and board.waste else []
+    return Message("info", " ".join([*wanted, *through, say("begin")]))
 
 
 def talked(level: Level, position: engine.Position, language: str) -> Message | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Unpack
 
@@ -10,11 +11,9 @@ import engine
 from cardwidgets.course import words
 from cardwidgets.course.base import TeachPanel, course_of, room_for
 from cardwidgets.course.lesson import messages
-from cardwidgets.course.lesson.attempt import OPEN, Attempt
-from cardwidgets.course.lesson.chapter import Chapter
-from cardwidgets.course.lesson.dead_end import DeadEnd
-from cardwidgets.course.lesson.hints import LAST, HintLadder
-from cardwidgets.course.lesson.score import Score
+from cardwidgets.course.lesson.attempt import OPEN
+from cardwidgets.course.lesson.searches import LAST, Searches
+from cardwidgets.course.lesson.session import LessonSession
 from cardwidgets.course.lesson.solution import solution_of
 from cardwidgets.course.lesson.view import LessonView
 from cardwidgets.table.attempts import AttemptedMove
@@ -22,8 +21,7 @@ from cardwidgets.table.steps import STEP_SECONDS, Steps
 from cardwidgets.widgets.controls.message_line import Message
 from cardwidgets.widgets.look import Look
 from cardwidgets.widgets.output import shown
-from cardwidgets.widgets.timers import BackgroundTimer
-from engine.lessons import Level, LevelHint, Missed, Verdict, missed
+from engine.lessons import Level, LevelHint, Missed, Verdict
 from engine.lessons.level import Trap
 
 
@@ -37,24 +35,20 @@ class Lesson(TeachPanel):
         **look: the appearance and the language, see `Look`.
 
     Attributes:
-        course: the course of the game.
-        chapter: the key of the chapter.
-        hand: the number of the current hand of the level, from 0.
-        attempt: the learner's attempt at the current level.
+        session: the levels of the chapter, the current one, the learner's attempt and its score.
         steps: the steps of the solution while it is shown.
-        slip: after a failed plan, the move after which its goal was out of reach, once it is found.
 
     Raises:
         OptionError: there is no such game, or it has no course.
         KeyError: the course has no such chapter.
 
     >>> lesson = cardwidgets.lesson("treppe", "base", film=0)
-    >>> lesson.level.key, lesson.number, len(lesson.levels), lesson.hands, lesson.next_number
-    ('only-once', 0, 4, 1, 1)
+    >>> lesson.level.key, lesson.session.number, len(lesson.session.levels)
+    ('only-once', 0, 4)
     >>> lesson.play("base Q").clause
     'TR-2'
-    >>> lesson.verdict.status, lesson.accepts, lesson.most_stars, lesson.taken_back
-    ('done', False, 3, 0)
+    >>> lesson.verdict.status, lesson.accepts
+    ('done', False)
     >>> lesson.next_level()
     >>> ruling = lesson.play("base 4")
     >>> lesson.undo()
@@ -76,79 +70,42 @@ class Lesson(TeachPanel):
     def __init__(
         self, game: engine.Game | str, chapter: str, *, film: float = STEP_SECONDS, **look: Unpack[Look]
     ) -> None:
-        self.course, self.chapter = course_of(game), chapter
-        self._order = Chapter(self.course.chapter(chapter))
-        self.hand = 0
-        self.attempt = Attempt(self.level)
+        self.session = session = LessonSession(course_of(game), chapter)
         super().__init__(look)
         failed = self._announcer.failed
         self.steps = Steps(self._lock, failed)
         self._film = Steps(self._lock, failed, pause=lambda: film)
-        self._dead_end = DeadEnd(self._lock, failed)
-        self._hints = HintLadder(self._lock, failed)
-        self._why = BackgroundTimer(self._lock, failed)
-        self.slip: Missed | None = None
+        self._searches = Searches(session, self._lock, failed)
         self._begun = False  # whether the learner has done anything yet
-        self._board = self._new_board(self.attempt.position, seat=self.level.seat, open=self.level.open)
+        self._board = self._new_board(self.position, seat=self.level.seat, open=self.level.open)
         self._board.on_attempt(self._on_attempt)
         self._board.on_touch(lambda _pile: self._on_touch())
         self._board.follow(self.steps)
         self._board.keys = {"undo": self.undo, "redo": self.redo, "hint": self.hint}
-        self._view = LessonView(self, self._say, self._announcer.guarded)
+        actions = {"next_level": self.next_level, "back": self.back, "solution": self.show_solution}
+        actions |= {**self._board.keys, "restart": self.restart}
+        self._view = LessonView(session, self.steps, actions, self.go_to, self._say, self._announcer.guarded)
         self.children = [*self._view.above, self._board.widget, self._line.widget, *self._view.below, self._storage]
         self._storage.on_recall(self._on_recall)
-        self._enter(lambda: None)
-        self._made()
+        self._enter()
+        self._made(self._view.update)
 
     # -------------------------------------------------------------- state
 
     @property
-    def levels(self) -> tuple[Level, ...]:
-        """The levels of the chapter."""
-        return self._order.levels
-
-    @property
-    def number(self) -> int:
-        """The number of the current level, from 0."""
-        return self._order.number
-
-    @property
     def level(self) -> Level:
         """The current level, or the current hand of one that asks about several."""
-        return self._order.level.hands[self.hand]
-
-    @property
-    def hands(self) -> int:
-        """The number of hands that the current level asks about."""
-        return len(self._order.level.hands)
-
-    @property
-    def most_stars(self) -> int:
-        """The most stars that are left, given the moves taken back, the hints, and what the day has shown."""
-        level, hints = self.level, max(self.attempt.hints, self._score.hints)
-        if self._score.seen or self._score.late:
-            return 1
-        return level.stars(level.par + (0 if level.free else self.taken_back), hints)
-
-    @property
-    def taken_back(self) -> int:
-        """The number of moves made in the level and taken back, or left behind by a restart."""
-        return max(0, max(self._score.spent, self.attempt.spent) - len(self.attempt.tried.moves))
-
-    @property
-    def next_number(self) -> int | None:
-        """The number of the next level, None if the chapter is done."""
-        return self._order.next_number
+        return self.session.level
 
     @property
     def position(self) -> engine.Position:
         """The learner's position; during a solution or a film the table shows another one."""
-        return self.attempt.position
+        return self.session.attempt.position
 
     @property
     def verdict(self) -> Verdict:
         """The verdict on the level, as far as it is known yet."""
-        return self.attempt.verdict
+        return self.session.attempt.verdict
 
     @property
     def accepts(self) -> bool:
@@ -168,10 +125,10 @@ class Lesson(TeachPanel):
         Raises:
             ValueError: the chapter has no such level.
         """
-        number = self._order.number_of(key)
+        number = self.session.number_of(key)
         with self._lock:
             self._begun = True
-            self._enter(lambda: self._order.go_to(number))
+            self._enter(partial(self.session.go_to, number))
 
     def play(self, move: str | engine.Move) -> engine.Ruling:
         """Try a move of the learner as if it were made at the table.
@@ -194,12 +151,12 @@ class Lesson(TeachPanel):
 
     def undo(self) -> None:
         """Take the last move back."""
-        self._travel(self.attempt.tree.undo)
+        self._travel(self.session.attempt.tree.undo)
 
     def back(self) -> None:
         """After a failed plan, go back to before the move that put its goal out of reach."""
-        if (slip := self.slip) is not None:
-            tree = self.attempt.tree
+        if (slip := self.session.slip) is not None:
+            tree = self.session.attempt.tree
 
             def step() -> None:
                 while len(self.level.made(tree.here.state)) >= slip.number:
@@ -209,14 +166,12 @@ class Lesson(TeachPanel):
 
     def redo(self) -> None:
         """Replay an undone move."""
-        self._travel(self.attempt.tree.redo)
+        self._travel(self.session.attempt.tree.redo)
 
     def restart(self) -> None:
         """Begin the level again from scratch; a failure stays recorded, and the moves stay counted."""
         with self._lock:
-            self._stop()
-            self.hand = 0
-            self._begin()
+            self._enter(self.session.restart)
 
     def hint(self) -> None:
         """Give a hint: first the rule, then the pile, then the move; or how many moves to undo.
@@ -225,8 +180,8 @@ class Lesson(TeachPanel):
         """
         with self._lock:
             self._film.leave()
-            if not self.steps.on and self.slip is None and self.verdict.status != "done":
-                self._hints.next_hint(self.attempt, self._hinted)
+            if not self.steps.on and self.session.slip is None and self.verdict.status != "done":
+                self._searches.next_hint(self._hinted)
 
     def show_solution(self) -> None:
         """Show the solution step by step; the level comes back at the end of the chapter.
@@ -234,11 +189,10 @@ class Lesson(TeachPanel):
         After a failed plan it begins before the move after which the goal was out of reach.
         """
         with self._lock:
-            slip = self.slip
+            solution = solution_of(self.level, self.session.slip)
             self._stop()
             self._begun = True
-            self._score.shown()
-            solution = solution_of(self.level, slip)
+            self.session.score.shown()
 
             def show(at: int, near: bool) -> None:
                 step = solution[max(0, at - 1)]
@@ -257,78 +211,52 @@ class Lesson(TeachPanel):
         """Go on to the next hand or the next level, after the last one to those to be repeated."""
         with self._lock:
             self._film.leave()
-            number = self.next_number
+            number = self.session.next_number
             self._begun = True
-            if self.verdict.status == "done" and self.hand + 1 < self.hands:
-                self._stop()
-                self.hand += 1
-                self._begin(self.attempt.hints)
+            if self.verdict.status == "done" and self.session.more_hands:
+                self._enter(self.session.next_hand)
             elif number is None:
                 self._announcer.say(lambda: Message("won", self._say("chapter_done")))
             else:
-                self._enter(lambda: self._order.go_on(number))
+                self._enter(partial(self.session.go_on, number))
 
     def close(self) -> None:
         """Remove the lesson from the pages and free its resources."""
         if hasattr(self, "_board"):
             self._film.close()
             self.steps.close()
-            self._dead_end.end()
-            self._hints.end()
-            self._why.end()
+            self._searches.end()
         super().close()
-
-    def _progress_changed(self) -> None:
-        """Show the new stars."""
-        with self._lock:
-            self._view.update()
 
     # -------------------------------------------------------------- from move to move
 
-    def _enter(self, choose: Callable[[], object]) -> None:
-        """Put another level on the table, from its start, after stopping everything that belongs to the current one."""
+    def _enter(self, choose: Callable[[], object] = lambda: None) -> None:
+        """Begin a level, or a hand of it, after stopping everything that belongs to the current one.
+
+        Args:
+            choose: chooses it in the session.
+        """
         self._stop()
         choose()
-        self.hand = 0
-        self._score = Score(self.level)
-        self._begin()
-
-    def _begin(self, hints: int = 0) -> None:
-        self.attempt = Attempt(self.level, max(hints, self._score.hints))
+        self._searches.restart()
         self._board.begin(self.level.seat, room_for([self.position]), self.level.open)
         self._board.through = self.level.plan
-        self._new_position()
         self._line.reserve(messages.longest(self.level, self._say))
         self._show(animate=False)
-        self._announcer.say(self._greeting)
+        self._announcer.say(partial(messages.greeting, self.level, self._board, self._say))
 
     def _stop(self) -> None:
         """Stop everything that runs automatically."""
         self._film.leave()
-        self._cancel_searches()
+        self._searches.cancel()
         self.steps.drop()
-
-    def _cancel_searches(self) -> None:
-        """Stop the searches at a position that the learner leaves."""
-        self._dead_end.cancel()
-        self._hints.cancel()
-        self._why.cancel()
-        self.slip = None
-
-    def _new_position(self) -> None:
-        """Reset the hints at a new position of the learner; a level solved before is not counted again."""
-        self._hints.restart()
-        self._score.reset(self.verdict.status == "done")
 
     def _played(self, move: engine.Move) -> None:
         """Play a legal move of the learner."""
         before = self.position
-        positions = self.attempt.play(move)
-        self._score.tried(legal=True)
-        self._cancel_searches()
-        self._hints.restart()
-        self._score.reset(False)
-        trap = self.level.trap(self.attempt.tried)
+        positions = self.session.play(move)
+        self._searches.restart()
+        trap = self.level.trap(self.session.attempt.tried)
         if trap is not None and self.verdict.status != "done":
             self._show_trap(before.play(move), trap)
         elif len(positions) > 1:
@@ -340,8 +268,8 @@ class Lesson(TeachPanel):
         """Show the refutation of a trap on the table, and take it back."""
         level = self.level
         scenes = list(accumulate(trap.shows, engine.Position.play, initial=position))
-        self.attempt.retract()
-        self._new_position()
+        self.session.attempt.retract()
+        self.session.moved()
         self._announcer.say(lambda: Message("refusal", level.text("traps", trap.says, language=self.language)))
         self._run(scenes, self._show, told=False)
 
@@ -363,15 +291,10 @@ class Lesson(TeachPanel):
         """Judge the level after a move of the learner has been made, shown, and answered by the other players."""
         self._show()
         self._judge()
-        level = self.level
-        if self.verdict.status == OPEN and level.game.seats == 1 and level.par <= len(self.attempt.tried.moves) <= 2:
+        level, made = self.level, len(self.session.attempt.tried.moves)
+        if self.verdict.status == OPEN and level.game.seats == 1 and level.par <= made <= 2:
             self._announcer.say(lambda: Message("info", self._say("detour")))
-        self._look_ahead()
-
-    def _look_ahead(self) -> None:
-        """Find out whether the goal can still be reached; a plan with a limit is left to the learner until then."""
-        if self.verdict.status == OPEN and not (self.level.plan and self.level.limit):
-            self._dead_end.look(self.attempt, self._on_dead_end)
+        self._searches.look_ahead(self._on_dead_end)
 
     def _on_dead_end(self, back: int) -> None:
         """Handle the result of a search: the goal can no longer be reached from here."""
@@ -385,8 +308,7 @@ class Lesson(TeachPanel):
 
     def _refused(self, ruling: engine.Ruling) -> None:
         """Handle a move that the rules forbid; some levels ask for one."""
-        self.attempt.refuse(ruling)
-        self._score.tried(legal=False)
+        self.session.refuse(ruling)
         if self.verdict.status == OPEN:
             self._announcer.say(lambda: Message("refusal", words.refusal(ruling, self.language), str(ruling.clause)))
         else:
@@ -397,12 +319,12 @@ class Lesson(TeachPanel):
         with self._lock:
             self._film.leave()
             if not self.steps.on:
-                self._cancel_searches()
+                self._searches.restart()
                 step()
-                self._new_position()
+                self.session.moved()
                 self._show()
                 self._judge()
-                self._look_ahead()
+                self._searches.look_ahead(self._on_dead_end)
 
     def _judge(self, ruling: engine.Ruling | None = None) -> None:
         """Show the verdict on the level; a solved or failed level is recorded.
@@ -411,54 +333,33 @@ class Lesson(TeachPanel):
             ruling: the refusal that solved the level, if one did.
         """
         verdict, level = self.verdict, self.level
-        if verdict.status == "done" and self.hand + 1 < self.hands:
+        if verdict.status == "done" and self.session.more_hands:
             self._announcer.say(lambda: Message("won", level.text("done", language=self.language)))
         elif verdict.status == "done":
-            stars = self._score.solved(self.attempt)
-            why = self._reason(stars)
-            self._announcer.say(lambda: messages.done(level, stars, ruling, self._say, why))
+            stars = self.session.score.solved(self.session.attempt)
+            less = self.session.less(stars)
+            self._announcer.say(lambda: messages.done(level, stars, ruling, self._say, less))
         elif verdict.status == "failed":
-            self._score.failed()
+            self.session.score.failed()
             self._announcer.say(lambda: Message("lost", level.failure(verdict, self.language)))
             if level.plan:
-                tried = self.attempt.tried
-                self._why.schedule(0, lambda: missed(level, tried), self._explain)
+                self._searches.explain(self._explain)
         else:
             self._announcer.say(lambda: messages.talked(level, self.position, self.language))
         self._view.update()
 
-    def _reason(self, stars: int) -> str:
-        """Why a solution has earned fewer stars than three: the end of a text's key."""
-        if stars == 3:
-            return ""
-        if self._score.seen:
-            return "_shown"
-        if self.level.first_counts:
-            return "_late" if stars == 1 else ""
-        return "_again" if self.taken_back else "_hints" if self.attempt.hints else ""
-
     def _explain(self, slip: Missed | None) -> None:
         """Name the move after which the goal of a failed plan was out of reach."""
         if slip is not None and not self.steps.on:
-            self.slip, level = slip, self.level
+            self.session.slip, level = slip, self.level
             self._announcer.say(lambda: messages.missed(level, slip, self._say))
             self._view.update()
 
     # -------------------------------------------------------------- texts and rendering
 
-    def _greeting(self) -> Message | None:
-        if self._game.seats > 1:
-            return messages.talked(self.level, self.position, self.language)
-        said, level = [self._say("begin")], self.level
-        if level.plan and self._board.waste:
-            said.insert(0, self._say("through"))
-        if level.plan and level.wanted:
-            said.insert(0, self._say("wanted", count=len(self._board.copies(level.wanted))))
-        return Message("info", " ".join(said))
-
     def _hinted(self, found: LevelHint, step: int, new: bool) -> None:
         """Show a hint."""
-        self._score.hinted(self.attempt.hints)
+        self.session.score.hinted(self.session.attempt.hints)
         position, level = self.position, self.level
         self._announcer.say(lambda: messages.hinted(level, position, found, step, self._say, new))
         if found.move is not None and step > 0:
@@ -475,7 +376,7 @@ class Lesson(TeachPanel):
 
     def _put(self, position: engine.Position, mode: str, *, animate: bool = True) -> None:
         """Put a position on the table, on which moves can be tried in the mode "play"."""
-        live, debug_state = mode == "play" and self.accepts, self.attempt.debug_state(position, mode)
+        live, debug_state = mode == "play" and self.accepts, self.session.attempt.debug_state(position, mode)
         self._board.show(position, live=live, animate=animate, debug_state=debug_state)
 
     def _render(self) -> None:
@@ -487,7 +388,7 @@ class Lesson(TeachPanel):
         return self.level.game
 
     def _plain(self) -> str:
-        return f"{self.course.chapter_title(self.chapter, self.language)}\n{self.position!r}"
+        return f"{self.session.course.chapter_title(self.session.chapter, self.language)}\n{self.position!r}"
 
     # -------------------------------------------------------------- input
 
@@ -495,9 +396,9 @@ class Lesson(TeachPanel):
         """Go to the first unsolved level: a page has reported the learner's progress."""
         with self._lock:
             if not self._begun:
-                unsolved = self._order.unsolved
-                if unsolved is not None and unsolved != self.number:
-                    self._enter(lambda: self._order.go_to(unsolved))
+                unsolved = self.session.unsolved
+                if unsolved is not None and unsolved != self.session.number:
+                    self._enter(partial(self.session.go_to, unsolved))
 
     def _on_attempt(self, tried: AttemptedMove) -> bool:
         with self._lock:

@@ -9,13 +9,16 @@ from typing import Any
 import ipywidgets as widgets
 
 from cardwidgets.course.base import Bar
-from cardwidgets.course.lesson.host import LessonHost
+from cardwidgets.course.lesson.session import LessonSession
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
 from cardwidgets.table.step_bar import SHORT, StepBar
+from cardwidgets.table.steps import Steps
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.buttons import Button, Guarded
+
+_GROUPS = (("next_level", "back"), ("hint", "solution"), ("undo", "redo", "restart"))
 
 
 class LessonView:
@@ -27,34 +30,40 @@ class LessonView:
         line: the status line of the learner's attempt, one of the widgets below.
 
     Args:
-        panel: the lesson.
-        say: its texts.
+        session: the learner's session.
+        steps: the steps of the solution.
+        actions: the learner's actions by the names of their buttons.
+        go_to: puts the level with a key on the table.
+        say: the texts.
         guarded: runs an action and reports its exceptions.
     """
 
-    def __init__(self, panel: LessonHost, say: Wording, guarded: Guarded) -> None:
-        self._panel, self._say = panel, say
+    def __init__(
+        self,
+        session: LessonSession,
+        steps: Steps,
+        actions: Mapping[str, Callable[[], Any]],
+        go_to: Callable[[str], None],
+        say: Wording,
+        guarded: Guarded,
+    ) -> None:
+        self._session, self._steps, self._say = session, steps, say
         self._list = ButtonGroup("levels")
-        self._list.on_press(lambda key: guarded(lambda: panel.go_to(key)))
+        self._list.on_press(lambda key: guarded(lambda: go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        steps = StepBar(panel.steps, say, guarded, (*SHORT, "leave"))
-        groups: list[Mapping[str, Callable[[], Any] | Button]] = [
-            {"next_level": panel.next_level, "back": panel.back},
-            steps.buttons,
-            {"hint": panel.hint, "solution": panel.show_solution},
-            {"undo": panel.undo, "redo": panel.redo, "restart": panel.restart},
-        ]
+        bar = StepBar(steps, say, guarded, (*SHORT, "leave"))
+        played = [{key: actions[key] for key in keys} for keys in _GROUPS]
+        groups: list[Mapping[str, Callable[[], Any] | Button]] = [played[0], bar.buttons, *played[1:]]
         self._bar = Bar(say, groups, guarded, [self.line])
-        steps.join(self._bar.bar)
-        panel.steps.on_change(self.update)
+        bar.join(self._bar.bar)
+        steps.on_change(self.update)
         self.above, self.below = [self._head], [self._bar.box, self._list]
 
     def update(self) -> None:
         """Show the present state of the lesson."""
-        panel, say = self._panel, self._say
-        level, language = panel.level, say.language
-        self._list.show(say("levels"), [self._item(number) for number in range(len(panel.levels))])
+        level, say, language = self._session.level, self._say, self._say.language
+        self._list.show(say("levels"), [self._item(number) for number in range(len(self._session.levels))])
         title = escape(level.text("title", language=language))
         goal = escape(level.text("goal", language=language))
         if level.open:
@@ -65,24 +74,23 @@ class LessonView:
 
     def _update_bar(self) -> None:
         """Show the buttons of the moment: the next level, or those for playing."""
-        panel, say, buttons = self._panel, self._say, self._bar.buttons
-        attempt, status, number = panel.attempt, panel.verdict.status, panel.next_number
-        stepping = panel.steps.on
+        session, say, buttons = self._session, self._say, self._bar.buttons
+        attempt, number, stepping = session.attempt, session.next_number, self._steps.on
+        status = attempt.verdict.status
         done, failed = status == "done" and not stepping, status == "failed" and not stepping
         with self._bar.bar.batch():
             for key in ("hint", "solution"):
                 buttons[key].change(shown=not stepping and not done)
-            more = panel.hand + 1 < panel.hands
-            buttons["next_level"].change(shown=done and (more or number is not None))
-            if more:
+            buttons["next_level"].change(shown=done and (session.more_hands or number is not None))
+            if session.more_hands:
                 text = say("next_hand")
                 buttons["next_level"].change(description=text, tooltip=text, look="primary")
             elif number is not None:
-                title, on = panel.levels[number].text("title", language=say.language), number > panel.number
+                title, on = session.levels[number].text("title", language=say.language), number > session.number
                 text = say("next_level") if on else say("once_more", title=title)
                 buttons["next_level"].change(description=text, tooltip=title, look="primary")
             buttons["hint"].change(look="" if failed else "primary")
-            slip = panel.slip if failed else None
+            slip = session.slip if failed else None
             buttons["back"].change(shown=slip is not None, look="primary")
             if slip is not None:
                 text = say("back_to", number=slip.number)
@@ -98,8 +106,8 @@ class LessonView:
 
     def _item(self, number: int) -> dict[str, Any]:
         """The item of a level in the list."""
-        panel, say = self._panel, self._say
-        level = panel.levels[number]
+        session, say = self._session, self._say
+        level = session.levels[number]
         mark, title = PROGRESS.level(level.name), level.text("title", language=say.language)
         parts = [say("level", number=number + 1, title=title)]
         parts += [say("stars_reached", count=mark.stars)] if mark.stars else []
@@ -112,24 +120,24 @@ class LessonView:
             "tip": title,
             "look": "level",
             "state": "done" if mark.stars else "",
-            "current": number == panel.number,
+            "current": number == session.number,
             "stars": mark.stars,
             "again": mark.again,
         }
 
     def _counted(self) -> str:
         """The number of moves, and the requirements for the stars."""
-        panel, say = self._panel, self._say
-        level, attempt = panel.level, panel.attempt
+        session, say = self._session, self._say
+        level, attempt = session.level, session.attempt
         made = len(level.made(attempt.position))
         if level.limit is not None:
             parts = [say("moves_of", count=made, all=level.limit)]
         else:
             parts = [say("moves", count=made)]
-        if panel.hands > 1:
-            parts = [say("hand_of", count=panel.hand + 1, all=panel.hands)]
-        if panel.most_stars < 3:
-            parts.append(say("one_star_left" if panel.most_stars == 1 else "two_stars_left"))
+        if session.hands > 1:
+            parts = [say("hand_of", count=session.hand + 1, all=session.hands)]
+        if session.most_stars < 3:
+            parts.append(say("one_star_left" if session.most_stars == 1 else "two_stars_left"))
         elif level.first_counts:
             parts.append(say("three_stars_first"))
         elif level.par:
