@@ -88,11 +88,6 @@ class TeachPanel(Panel):
         self._locale.on_change(self._render)
         self._follow_language()
 
-    @property
-    def boards(self) -> Sequence[Board]:
-        """Its tables."""
-        return self._boards
-
     def _new_board(self, position: engine.Position, **how: Any) -> Board:
         """A table in the language and the style of the panel; the arguments are those of `Board`."""
         return Board(position, self._locale, self._announcer, self._style, **how)

@@ -215,8 +215,7 @@ class BetPanel(TeachPanel):
         with self._lock:
             ruling = self.play(tried.move)
             if not ruling.legal:
-                said = Message("refusal", words.refusal(ruling, self.language), str(ruling.clause))
-                self._announcer.say(lambda: said)
+                self._announcer.announce("refusal", lambda: words.refusal(ruling, self.language), ruling.clause)
             elif self.message is not None and self.message.kind == "refusal":
                 self._announcer.say(lambda: None)
             return ruling.legal

@@ -249,7 +249,8 @@ class ReadingPanel(TeachPanel):
         super().close()
 
     @property
-    def _boards(self) -> Sequence[Board]:
+    def boards(self) -> Sequence[Board]:
+        """The tables of its readings."""
         return tuple(side.board for side in getattr(self, "sides", ()))
 
     # -------------------------------------------------------------- rendering

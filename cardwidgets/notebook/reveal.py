@@ -128,10 +128,18 @@ class Reveal(OnRequest):
     def _begun(self, working: bool) -> None:
         self._render()
 
+    @property
+    def _texts(self) -> tuple[str, ...]:
+        return self._choices or (self._say("reveal"),)
+
+    def _plain(self) -> str:
+        return " | ".join(self._texts)
+
     def _render(self) -> None:
-        texts = self._choices or (self._say("reveal"),)
         chosen = self.guessed if self._choices else ""  # the answer can be shown again
-        self._guess.show("", list(zip(self._keys(), texts, strict=True)), label=self._say("reveal_tip"), chosen=chosen)
+        self._guess.show(
+            "", list(zip(self._keys(), self._texts, strict=True)), label=self._say("reveal_tip"), chosen=chosen
+        )
 
     def _call(self) -> bool:
         """Call the function; returns whether it finished without an exception."""

@@ -70,14 +70,14 @@ class Panel(OfCell, metaclass=_Meta):
         self._locale.follow()
 
     @property
-    def _boards(self) -> Sequence[Board]:
-        """Its tables; by default the one that it keeps as `_board`."""
+    def boards(self) -> Sequence[Board]:
+        """Its tables with their buttons; by default the one that it keeps as `_board`."""
         return (self._board,) if "_board" in self.__dict__ else ()
 
     @property
     def table(self) -> Table | None:
         """The table, or the first of several; None if there is none."""
-        return self._boards[0].table if self._boards else None
+        return self.boards[0].table if self.boards else None
 
     @property
     def message(self) -> Message | None:
@@ -113,20 +113,22 @@ class Panel(OfCell, metaclass=_Meta):
     def close(self) -> None:
         """Remove the panel from the pages and free its resources."""
         self._locale.unfollow()
-        for board in self._boards:
+        for board in self.boards:
             board.close()
         close_all(self)
+        close_all(self._line.widget)  # which not every panel shows
+        self._line.widget.close()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live panel, with a picture for pages without a kernel; in an app there is always a kernel."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**kwargs)
-        if self._boards and not notebook_file.in_app():
+        if self.boards and not notebook_file.in_app():
             bundle["image/svg+xml"] = self._still()
         return bundle
 
     def _still(self) -> str:
-        return self._boards[0].svg(self._caption())
+        return self.boards[0].svg(self._caption())
 
     @abstractmethod
     def _caption(self) -> str:

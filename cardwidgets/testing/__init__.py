@@ -27,11 +27,12 @@ from cardwidgets.scene.layouts.seats import SeatLook
 from cardwidgets.scene.model import BACK, CARD_HEIGHT, Handle, Outline, Placed, Scene
 from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.solver import game_review
+from cardwidgets.testing.panels import check_panel
 from engine.core.internals import internals
 from engine.testing import random_play
 from engine.tricks import open_deal
 
-__all__ = ["check_inside", "check_keys", "check_names", "check_scene", "check_table", "check_words"]
+__all__ = ["check_inside", "check_keys", "check_names", "check_panel", "check_scene", "check_table", "check_words"]
 __dir__ = __all__.copy
 
 

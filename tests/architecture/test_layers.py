@@ -40,7 +40,8 @@ SUBPACKAGES: dict[str, set[str]] = {
     "solver": {"i18n", "scene", "widgets", "table", "session"},  # solver: is it winnable, and where was it lost
     "patience": {"i18n", "scene", "widgets", "canvas", "table", "session", "solver"},  # the panel of a patience
     "tricks": {"i18n", "scene", "widgets", "canvas", "table", "session"},  # the panel of a match
-    "testing": {"i18n", "scene", "solver", "patience"},  # conformance checks for the tables of games
+    # conformance checks for the tables of games, and for panels
+    "testing": {"i18n", "scene", "widgets", "canvas", "table", "solver", "patience"},
     "course": {"i18n", "scene", "widgets", "table", "session", "notebook", "tricks", "patience", "lab"},  # lessons
     "publish": {"i18n", "widgets", "solver", "picture"},  # pages; it uses only the public names of the tables
     "command": {"i18n", "course", "publish"},  # the command in a terminal
