@@ -144,6 +144,8 @@ class ReadingPanel(TeachPanel):
     >>> reading = cardwidgets.reading("hochzeitszug", "redeals")
     >>> [position.game.options["redeals"] for position in reading.positions]
     [2, 0]
+    >>> len(reading.boards)
+    2
     >>> [ruling.legal for ruling in reading.play("redeal")]
     [True, False]
     >>> reading.reset()

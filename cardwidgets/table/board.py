@@ -93,7 +93,8 @@ class Board:
         self._locale, self._announcer, self._details = locale, announcer, details or SeatLook()
         self._say = Wording("match", locale)
         self.chosen: set[engine.Card] = set()
-        self.through = self._labelled = self._begun = self._marked = self._offered = False
+        self.through = self._labelled = self._begun = self._offered = False
+        self._marked: Collection[str] = ()  # the moves whose buttons are pointed at
         self.keys: Mapping[str, Callable[[], Any]] = {}
         self.read: Callable[[str, str], str] = lambda _key, _pile: ""
         self.restyled: Callable[[], None] = lambda: None
@@ -165,9 +166,9 @@ class Board:
         how: dict[str, Any] = {"fresh": fresh, "pace": pace, "party": party, "debug_state": debug_state}
         self.table.show(scene, animate=animate and same, **how)
         self._write_labels()
-        self.offer()
         if self._marked:
             self._mark(())
+        self.offer()
 
     def begin(self, seat: int, room: float | None, open: bool = False) -> None:
         """Begin a task: its seat, the height reserved, and whether all hands are open, from the next scene on."""
@@ -190,6 +191,8 @@ class Board:
             return
         if shown or self._whole_game or not self._begun:
             self.row.show(shown)
+            if self._marked:
+                self.row.mark(self._marked)
         else:
             self.row.conceal()  # so that nothing else moves
         self._begun, self._offered = True, bool(shown)
@@ -221,7 +224,7 @@ class Board:
             self._mark(moves)
 
     def _mark(self, moves: Collection[str]) -> None:
-        self._marked = bool(moves)
+        self._marked = moves
         self.row.mark(moves)
 
     def point_at(self, move: engine.Move, whole: bool = True) -> None:

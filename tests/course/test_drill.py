@@ -14,7 +14,6 @@ from cardwidgets.course.drill.panel import DrillPanel
 from cardwidgets.course.drill.series import LATER, Asked, Series
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.course.progress.storage import ProgressStorage
-from cardwidgets.i18n import languages
 from cardwidgets.i18n.wording import in_language
 from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.message_line import Message
@@ -614,28 +613,6 @@ def test_progress_can_be_copied_and_pasted_as_text(small: Make) -> None:
     text.value = "nonsense"
     assert panel.message.kind == "refusal"
     assert text.value == saved, "what is known stands there again"
-
-
-# -------------------------------------------------------------- language
-
-
-def test_panels_follow_the_language_unless_they_have_their_own(small: Make) -> None:
-    panels = [
-        small("lesson", "building"),
-        small("demo", "three"),
-        small("reading", "returns"),
-        small("drill", "odd", seed=7),
-        small("progress"),
-    ]
-    own = small("drill", "odd", seed=7, language="en")
-    english = shown.text(own)
-    languages.set_language("de")
-    assert [panel.language for panel in panels] == ["de"] * 5
-    assert own.language == "en" and shown.text(own) == english
-    words = ["Bringe", "Vorführung", "Darf die oberste Karte", "verboten", "Dein Fortschritt"]
-    assert all(word in shown.text(panel) for word, panel in zip(words, panels, strict=True))
-    assert panels[3].buttons["check"].description == "Prüfen"
-    assert own.buttons["check"].description == "Check"
 
 
 def test_a_drill_ends_after_ten_right_answers_of_twelve_with_every_kind_among_them() -> None:

@@ -98,19 +98,6 @@ def test_a_level_can_be_solved(lesson: Make) -> None:
     assert panel.level.key == "forbidden"
 
 
-def test_a_tempting_illegal_move_is_refused_with_its_clause(lesson: Make) -> None:
-    panel = lesson()
-    heard = pages.open_page(panel)
-    pages.mean(panel, "drop", "T4:0", "T2")
-    refusal = "The 9 of hearts is red, and so is the 10 of hearts: colours must alternate."
-    assert panel.message == Message("refusal", refusal, "GH-6")
-    assert panel.level.game.clause("GH-6", "en") in shown.text(panel)
-    assert [(message["handle"], message["target"]) for message in heard.of("refuse")] == [("T4:0", "T2")]
-    assert heard.of("say")[-1]["mood"] == "alert", "a screen reader says it at once"
-    assert panel.position == panel.level.start
-    assert panel.session.attempt.spent == 0
-
-
 def test_a_requested_illegal_move_counts(lesson: Make) -> None:
     panel = lesson()
     panel.go_to("forbidden")
@@ -586,20 +573,6 @@ def test_a_new_page_resumes_where_the_learner_was(lesson: Make) -> None:
     other.play("S>W")
     pages.send(pages.part(other, ProgressStorage), {"kind": "recalled", "progress": {"text": "", "token": ""}})
     assert other.level.key == "black-on-red", "who has begun is not disturbed"
-
-
-def test_every_text_changes_language(lesson: Make) -> None:
-    panel = lesson()
-    ruling = panel.play("T4>T2")
-    english = shown.text(panel), [button.description for button in panel.buttons.values()]
-    panel.language = "de"
-    assert panel.message == Message("refusal", ruling.sentence("de"), "GH-6")
-    assert "Bringe Kreuz-9 auf Herz-10." in shown.text(panel)
-    assert panel.buttons["hint"].description == "Hinweis"
-    assert pages.group(panel, "Aufgaben dieses Kapitels").items[0]["note"] == "Schwarz auf Rot"
-    assert any("Kreuz-9" in handle.label for handle in panel.table.scene.handles)
-    panel.language = "en"
-    assert (shown.text(panel), [button.description for button in panel.buttons.values()]) == english
 
 
 def test_an_exception_leaves_the_lesson_unchanged(lesson: Make, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,13 +17,10 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch
 from cardwidgets.notebook.other_notebook import headings, other_notebook
 from cardwidgets.patience.panel import PlayPanel
-from cardwidgets.session.tree_view import TreeView
 from cardwidgets.solver.results import learn
-from cardwidgets.solver.status_badge import StatusBadge
-from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.widgets.output.live_html import LiveHtml
 from engine.solver import Solution
-from tests.pages import open_page, part, watched
+from tests.pages import open_page, watched
 
 
 def texts(panel: widgets.Widget) -> list[str]:
@@ -97,47 +94,6 @@ def test_a_comment_beside_the_import_chooses_the_language(comment: str, tmp_path
     assert done.stdout.strip() == "de"
 
 
-def played(game: str, language: str | None) -> PlayPanel:
-    """A panel in use: an open drawer, labels on the piles, an undone move, a hint."""
-    # without the indicator, since the solver's results come at any time
-    panel = PlayPanel(engine.game(game), deal=7, language=language, indicator=False)
-    panel.buttons["more"].click()
-    panel.show_rules()
-    for move in panel.position.legal_moves[:2]:
-        panel.play(move)
-        panel.undo()
-    for _ in range(3):
-        panel.hint()
-    return panel
-
-
-def shown(panel: PlayPanel) -> tuple[Any, ...]:
-    """All readable text of a panel, and what a screen reader finds on its table."""
-    tree = part(panel, TreeView)
-    return texts(panel), tree.label, tree.moves, table_of(panel), panel.table.scene, part(panel, StatusBadge).texts
-
-
-def table_of(panel: PlayPanel | MatchPanel) -> dict[str, Any]:
-    """The state sent to a new page for the table of a panel, without model ids, which differ."""
-    (message,) = open_page(panel).of("all")
-    return {name: value for name, value in message.items() if name not in ("rev", "stage", "debug")}
-
-
-@pytest.mark.parametrize("game", ["grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug"])
-def test_changing_the_language_translates_a_panel_and_keeps_its_game(game: str) -> None:
-    panel = played(game, None)
-    before, tries, rev, english = panel.position, panel.history, panel.table.rev, shown(panel)
-    languages.set_language("de")
-    assert panel.language == "de"
-    assert shown(panel) == shown(played(game, "de"))
-    assert panel.position is before
-    assert panel.history is tries
-    assert panel.table.rev == rev, "it is no new scene"
-    assert "save" in panel.buttons, "the drawer stays open"
-    languages.set_language("en")
-    assert shown(panel) == english
-
-
 def test_a_running_solution_continues_in_the_other_language() -> None:
     corner = engine.game("grosse-harfe").setup("T1: 2S AH\nT2: 2H\nFC: AC\nFC2: AC\nFS: AS\nS: *")
     panels = [PlayPanel(corner, language=language) for language in (None, "de")]
@@ -171,56 +127,11 @@ def test_watchers_are_not_notified_of_a_language_change() -> None:
     assert heard == []
 
 
-def test_a_refusal_is_repeated_in_the_new_language() -> None:
-    panel = PlayPanel(engine.game("treppe"), deal=46)
-    ruling = panel.play("base Q")
-    languages.set_language("de")
-    assert ruling.sentence("de") in "".join(texts(panel)).replace("&quot;", '"').replace("&#x27;", "'")
-
-
 def test_a_panel_with_its_own_language_keeps_it() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46, language="en")
     before = texts(panel)
     languages.set_language("de")
     assert texts(panel) == before
-
-
-def test_a_closed_panel_ignores_language_changes() -> None:
-    panel = PlayPanel(engine.game("treppe"), deal=46)
-    panel.close()
-    languages.set_language("de")
-    assert panel.language == "en"
-
-
-def match_played(language: str | None, deals: int) -> MatchPanel:
-    """A match with this many deals settled, the next one begun, and the drawers open."""
-    panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once", language=language)
-    panel.buttons["opponents"].click()
-    panel.buttons["more"].click()
-    panel.show_rules()
-    for _ in range(deals):
-        while not panel.match.deal_over:
-            panel.play(panel.match.legal_moves[0])
-        panel.next_deal()
-    panel.play(panel.match.legal_moves[0])
-    return panel
-
-
-@pytest.mark.parametrize("deals", [0, 2])
-def test_a_match_continues_after_a_language_change(deals: int) -> None:
-    panel = match_played(None, deals)
-    english, match, rev, speed = texts(panel), panel.match, panel.table.rev, panel.autoplay.speed
-    languages.set_language("de")
-    german = match_played("de", deals)
-    assert texts(panel) == texts(german) != english
-    assert panel.table.scene == german.table.scene
-    assert table_of(panel) == table_of(german)
-    assert panel.names[0] == "Du"
-    assert (panel.match, panel.table.rev, panel.autoplay.speed) == (match, rev, speed)
-    languages.set_language("en")
-    assert texts(panel) == english
-    for one in (panel, german):
-        one.close()
 
 
 def test_language_switches_stay_in_sync() -> None:

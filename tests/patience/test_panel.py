@@ -70,41 +70,6 @@ def test_undo_redo_and_restart_are_enabled_when_useful(panel: Callable[..., Play
     assert table.position == start and table.buttons["undo"].disabled and not table.buttons["redo"].disabled
 
 
-def test_keys_do_what_the_buttons_do(panel: Callable[..., PlayPanel]) -> None:
-    table = panel()
-    table.play(table.position.legal_moves[0])
-    position = table.position
-    for back, forth in (("u", "r"), ("undo", "redo")):
-        mean(table, "key", key=back)
-        assert table.position == position.previous
-        mean(table, "key", key=forth)
-        assert table.position == position
-    mean(table, "key", key="h")
-    assert table.message is not None and table.message.kind == "hint"
-    mean(table, "key", key="x")
-    assert table.position == position
-
-
-def test_an_illegal_drop_is_refused_and_sent_back(panel: Callable[..., PlayPanel]) -> None:
-    table = panel()
-    heard = open_page(table)
-    before = table.position
-    takes = {move.target for move in before.legal_moves}
-    handle = next(one for one in table.table.scene.handles if one.count and one.pile.startswith("T"))
-    target = next(name for name in before.game.piles if name.startswith("F") and name not in takes)
-    ruling = before.ruling(f"{handle.pile}>{target}")
-    mean(table, "drop", handle.id, target)
-    assert table.position is before and not ruling.legal
-    assert table.message is not None
-    assert (table.message.kind, table.message.text) == ("refusal", ruling.sentence("en"))
-    assert table.message.clause == str(ruling.clause) and before.game.clause(table.message.clause, "en") in shown.text(
-        table
-    )
-    (refused,) = heard.of("refuse")
-    assert (refused["handle"], refused["target"]) == (handle.id, target)
-    assert heard.of("say")[-1]["mood"] == "alert"
-
-
 def test_clicks_on_an_outdated_scene_are_ignored(panel: Callable[..., PlayPanel]) -> None:
     table = panel()
     stock = next(handle for handle in table.table.scene.handles if handle.pile == "S")

@@ -9,6 +9,7 @@ import cardwidgets
 import engine
 from cardwidgets.patience.panel import PlayPanel
 from cardwidgets.testing import check_panel
+from cardwidgets.tricks.panel import MatchPanel
 
 SMALL = engine.game("kleine-harfe", ranks=4, suits=2, columns=3)
 ALWAYS = {"language", "closed"}
@@ -30,10 +31,24 @@ def play(game: str, **settings: Any) -> Callable[[], PlayPanel]:
     return make
 
 
+def under_way(deals: int) -> MatchPanel:
+    """A match with this many deals settled, the next one begun, and the drawers open."""
+    panel = MatchPanel(engine.game("napoleon"), first=4711, speed="at once")
+    panel.buttons["opponents"].click()
+    panel.buttons["more"].click()
+    for _ in range(deals):
+        while not panel.match.deal_over:
+            panel.play(panel.match.legal_moves[0])
+        panel.next_deal()
+    panel.play(panel.match.legal_moves[0])
+    return panel
+
+
 PANELS: dict[str, tuple[Callable[[], Any], set[str]]] = {
     **{game: (play(game), KEPT) for game in ("grosse-harfe", "treppe", "grosse-napoleon", "hochzeitszug")},
     "few buttons": (play("grosse-harfe", buttons="few"), KEPT),
     "match": (lambda: cardwidgets.match("napoleon", first=7), KEPT),
+    "match under way": (lambda: under_way(1), PLAYED),
     "lesson": (lambda: cardwidgets.lesson("grosse-harfe", "first"), PLAYED),
     "drill": (lambda: cardwidgets.drill("treppe", seed=1), LOOKED_AT),
     "predict": (lambda: cardwidgets.predict("treppe", "further"), LOOKED_AT),

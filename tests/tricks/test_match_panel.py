@@ -264,16 +264,6 @@ def test_a_trick_can_wait_for_next(panel: Callable[..., MatchPanel]) -> None:
     assert table.session.trick_winner is None or len(table.position.moves) >= 12
 
 
-def test_a_match_is_played_in_german(panel: Callable[..., MatchPanel]) -> None:
-    table = panel(language="de", deals=1, seat=2)
-    while not table.match.deal_over:
-        table.hint()
-        table.hint()
-        assert "{" not in message(table)
-        table.play(table.match.legal_moves[0])
-    assert "Chips" not in shown.text(table) and "Du" in table.names
-
-
 def test_a_hint_names_the_reason_before_the_move(panel: Callable[..., MatchPanel]) -> None:
     table = panel()
     table.hint()

@@ -66,7 +66,7 @@ class ChoiceRow:
     def mark(self, names: Collection[str]) -> None:
         """Mark the buttons with these names and no others, as a hint does, until the buttons are replaced."""
         with self.box.batch():
-            for one, (name, _text, pale, main) in zip(self.box.buttons, self._shown, strict=True):
+            for one, (name, _text, pale, main) in zip(self.box.buttons, self._shown, strict=False):  # none if concealed
                 one.change(look="hinted" if name in names else _look(pale, main))
 
     def _button(self, choice: ChoiceButton) -> Button:

@@ -17,7 +17,7 @@ from cardwidgets.i18n.wording import Wording
 from cardwidgets.patience import messages
 from cardwidgets.scene import layouts
 from cardwidgets.scene.layouts.build import pile_name
-from cardwidgets.testing import check_names, check_scene, check_table
+from cardwidgets.testing import check_names, check_panel, check_scene, check_table
 from cardwidgets.widgets.output import shown
 from engine import record, solver, testing
 from engine.core import examples, playout
@@ -65,6 +65,7 @@ def test_unusual_games_pass_all_conformance_checks(key: str) -> None:
     assert {reason.partition(" ")[2] for reason in met} == set(internals(engine.game(key)).module.REASONS.values())
     check_table(small(key))
     check_table(engine.game(key), deals=[1], moves=60)
+    assert "resumed" in check_panel(lambda: cardwidgets.play(small(key), deal=1))
 
 
 @each

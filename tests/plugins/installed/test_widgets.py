@@ -9,12 +9,11 @@ import pytest
 import cardwidgets
 import engine
 from cardwidgets.scene import layouts
-from cardwidgets.testing import check_table
+from cardwidgets.testing import check_panel, check_table
 from cardwidgets.widgets.output import shown
 from engine import lab, lessons, testing
 from engine.lessons import drills
 from tests import pages
-from tests.pages import mean
 from tests.waiting import wait_until
 
 CASTLE = engine.game("beleaguered-castle")
@@ -29,31 +28,15 @@ def test_the_castle_table_passes_the_test_kit(game: engine.Game) -> None:
     check_table(game, deals=[1], moves=40)
 
 
+@pytest.mark.parametrize("game", [CASTLE, SMALL], ids=str)
+def test_a_panel_with_a_castle_passes_the_test_kit(game: engine.Game) -> None:
+    assert {"resumed", "message", "keys"} <= check_panel(lambda: cardwidgets.play(game, deal=1))
+
+
 def test_single_card_moves_are_not_announced_as_runs() -> None:
     for position in list(testing.random_play(CASTLE.deal(3), 3, 60))[::6]:
         labels = [handle.label for handle in layouts.scene(position, language="en").handles]
         assert labels and not [label for label in labels if "cards on it" in label]
-
-
-def test_a_panel_plays_a_castle(make: Callable[..., Any]) -> None:
-    panel = make("play", "beleaguered-castle", deal=1)
-    assert panel.position == CASTLE.deal(1) and panel.status.startswith("Moves: 0 · On foundations: 4 of 52")
-    refused = panel.play("R1>R2")
-    assert (
-        refused.clause == "BC-5"
-        and "the jack of diamonds does not fit on the 2 of spades" in panel.message.text.lower()
-    )
-    panel.play("R2>FS")
-    assert panel.position == CASTLE.deal(1).play("R2>FS") and panel.status.startswith(
-        "Moves: 1 · On foundations: 5 of 52"
-    )
-    for key in ("u", "r", "h"):
-        mean(panel, "key", key=key)
-    assert panel.message.kind == "hint" and "{" not in panel.message.text
-    cardwidgets.set_language("de")
-    assert panel.status.startswith("Züge: 1") and "Hilfe" not in panel.message.text
-    panel.give_up()
-    assert panel.position.outcome == "lost"
 
 
 def test_a_panel_shows_solver_answers(make: Callable[..., Any]) -> None:
