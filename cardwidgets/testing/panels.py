@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -56,10 +57,15 @@ def check_panel(make: Callable[[], Any]) -> set[str]:
     ['closed', 'keys', 'language', 'picture']
     """
     before, still, panels = engine.language(), _Still(), list[Any]()
+
+    def noted() -> Any:
+        panels.append(make())
+        return panels[-1]
+
     usual = background.use(still)
     try:
         with _errors_raised():
-            return set(_checked(partial(_noted, make, panels), still))
+            return set(_checked(noted, still))
     finally:
         widgets.Widget.on_widget_constructed(None)
         for panel in panels:
@@ -106,23 +112,13 @@ def _checked(make: Callable[[], Any], still: _Still) -> Iterator[str]:
     visit.panel.close()
     last = visit.texts()
     visit.panel.close()
-    left = {type(one).__name__ for one in made if one.comm is not None and not _is_shared(one)}
-    assert not left, f"closed, the panel leaves widgets open: {', '.join(sorted(left))}"
-    assert not still.pending, "closed, the panel leaves a timer running"
+    left = {type(one) for one in made if one.comm is not None and not shared_layout.is_shared(one)}
+    own = [one.__name__ for one in left if one.__module__ != "ipycanvas.canvas"]  # panels share the faces of the cards
+    assert not own, f"closed, the panel leaves widgets open: {', '.join(own)}"
+    assert all(one.finished.is_set() for one in still.timers), "closed, the panel leaves a timer running"
     languages.set_language("de")
     assert visit.texts() == last, "a change of language reaches the closed panel"
     yield "closed"
-
-
-def _noted(make: Callable[[], Any], panels: list[Any]) -> Any:
-    """A new panel, noted so that it is closed in the end."""
-    panels.append(make())
-    return panels[-1]
-
-
-def _is_shared(one: widgets.Widget) -> bool:
-    """Whether panels share a widget: a layout, or a canvas with the faces of all cards."""
-    return shared_layout.is_shared(one) or type(one).__module__.startswith("ipycanvas")
 
 
 class _Visit:
@@ -264,28 +260,14 @@ class _Still(background.Threads):
     """Background work while time stands still: none of it is ever done."""
 
     def __init__(self) -> None:
-        self._due: list[_Due] = []
+        self.timers: list[threading.Timer] = []
 
-    @property
-    def pending(self) -> bool:
-        """Whether anything is due that has not been cancelled."""
-        return not all(one.cancelled for one in self._due)
+    def after(self, seconds: float, action: Callable[[], object]) -> threading.Timer:
+        self.timers.append(threading.Timer(seconds, action))
+        return self.timers[-1]
 
-    def after(self, seconds: float, action: Callable[[], object]) -> _Due:
-        self._due.append(_Due())
-        return self._due[-1]
-
-    def run(self, work: Callable[[], object], name: str) -> _Due:
-        return _Due()
-
-
-class _Due:
-    cancelled = running = False
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-    def join(self, seconds: float | None = None) -> None: ...
+    def run(self, work: Callable[[], object], name: str) -> background.Job:
+        return super().run(lambda: None, name)
 
 
 @contextmanager

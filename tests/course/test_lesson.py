@@ -180,15 +180,8 @@ def test_moves_stay_counted_until_another_level_is_solved_or_another_day(
         assert solve("two-steps") == 3 and says(panel).endswith(SAY("stars_3"))
 
 
-def test_keys_undo_redo_and_request_hints(lesson: Make, clock: Clock) -> None:
+def test_a_key_requests_a_hint(lesson: Make, clock: Clock) -> None:
     panel = lesson()
-    for back, forward in (("undo", "redo"), ("u", "r")):
-        panel.play("T1>T6")
-        pages.mean(panel, "key", key=back)
-        assert panel.position == panel.level.start
-        pages.mean(panel, "key", key=forward)
-        assert str(panel.position.last_move) == "T1>T6"
-        panel.restart()
     pages.mean(panel, "key", key="h")
     clock.go_on(0)
     assert panel.session.attempt.hints == 1

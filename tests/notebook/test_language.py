@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as widgets
 import pytest
 
 import cardwidgets
@@ -17,20 +16,9 @@ from cardwidgets.i18n.locale import Locale
 from cardwidgets.notebook.language_switch import LanguageSwitch, language_switch
 from cardwidgets.notebook.other_notebook import headings, other_notebook
 from cardwidgets.patience.panel import PlayPanel
-from cardwidgets.solver.results import learn
+from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.output.live_html import LiveHtml
-from engine.solver import Solution
 from tests.pages import open_page, watched
-
-
-def texts(panel: widgets.Widget) -> list[str]:
-    """All texts of a widget and its descendants."""
-    found = [str(getattr(panel, name)) for name in ("description", "tooltip", "placeholder") if hasattr(panel, name)]
-    if isinstance(panel, widgets.HTML):
-        found.append(panel.value)
-    for child in getattr(panel, "children", ()):
-        found += texts(child)
-    return [text for text in found if text not in ("", "None", "\u200b")]
 
 
 @pytest.mark.parametrize(
@@ -94,22 +82,6 @@ def test_a_comment_beside_the_import_chooses_the_language(comment: str, tmp_path
     assert done.stdout.strip() == "de"
 
 
-def test_a_running_solution_continues_in_the_other_language() -> None:
-    corner = engine.game("grosse-harfe").setup("T1: 2S AH\nT2: 2H\nFC: AC\nFC2: AC\nFS: AS\nS: *")
-    panels = [PlayPanel(corner, language=language) for language in (None, "de")]
-    for panel in panels:
-        learn(panel.history.here, Solution("won", corner.legal_moves[:1], 1, 0.0, "found", corner))
-        panel.show_solution()
-        panel.buttons["step_on"].click()
-    follows, german = panels
-    languages.set_language("de")
-    assert follows.table.debug_state["solution"] == {"step": 1, "of": 1}
-    assert follows.message == german.message
-    assert texts(follows) == texts(german)
-    assert follows.table.scene == german.table.scene
-    assert follows.position == corner
-
-
 def test_changing_the_language_keeps_lifted_and_hovered_cards(make: Callable[..., Any]) -> None:
     panel = make("PlayPanel", engine.game("treppe"), deal=46)
     heard = open_page(panel)
@@ -129,9 +101,9 @@ def test_watchers_are_not_notified_of_a_language_change() -> None:
 
 def test_a_panel_with_its_own_language_keeps_it() -> None:
     panel = PlayPanel(engine.game("treppe"), deal=46, language="en")
-    before = texts(panel)
+    before = shown.text(panel)
     languages.set_language("de")
-    assert texts(panel) == before
+    assert shown.text(panel) == before
 
 
 def test_language_switches_stay_in_sync() -> None:
