@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -115,7 +114,7 @@ def _checked(make: Callable[[], Any], still: _Still) -> Iterator[str]:
     left = {type(one) for one in made if one.comm is not None and not shared_layout.is_shared(one)}
     own = [one.__name__ for one in left if one.__module__ != "ipycanvas.canvas"]  # panels share the faces of the cards
     assert not own, f"closed, the panel leaves widgets open: {', '.join(own)}"
-    assert all(one.finished.is_set() for one in still.timers), "closed, the panel leaves a timer running"
+    assert all(one.cancelled for one in still.due), "closed, the panel leaves a timer running"
     languages.set_language("de")
     assert visit.texts() == last, "a change of language reaches the closed panel"
     yield "closed"
@@ -260,14 +259,21 @@ class _Still(background.Threads):
     """Background work while time stands still: none of it is ever done."""
 
     def __init__(self) -> None:
-        self.timers: list[threading.Timer] = []
+        self.due: list[_Due] = []
 
-    def after(self, seconds: float, action: Callable[[], object]) -> threading.Timer:
-        self.timers.append(threading.Timer(seconds, action))
-        return self.timers[-1]
+    def after(self, seconds: float, action: Callable[[], object]) -> _Due:
+        self.due.append(_Due())
+        return self.due[-1]
 
     def run(self, work: Callable[[], object], name: str) -> background.Job:
         return super().run(lambda: None, name)
+
+
+class _Due:
+    cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
 
 
 @contextmanager
