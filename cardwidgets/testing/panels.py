@@ -19,6 +19,7 @@ import engine
 from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.i18n import languages
 from cardwidgets.scene.intent import Intent
+from cardwidgets.solver import search_queue
 from cardwidgets.table.attempts import attempted_move
 from cardwidgets.table.board import Board
 from cardwidgets.widgets import shared_layout
@@ -61,7 +62,7 @@ def check_panel(make: Callable[[], Any]) -> set[str]:
         panels.append(make())
         return panels[-1]
 
-    usual = background.use(still)
+    usual, searches = background.use(still), search_queue.use(_NoSearches())
     try:
         with _errors_raised():
             return set(_checked(noted, still))
@@ -70,6 +71,7 @@ def check_panel(make: Callable[[], Any]) -> set[str]:
         for panel in panels:
             panel.close()
         background.use(usual)
+        search_queue.use(searches)
         languages.set_language(before)
 
 
@@ -256,7 +258,7 @@ class _Visit:
 
 
 class _Still(background.Threads):
-    """Background work while time stands still: none of it is ever done."""
+    """Background work while time stands still: what is due later never happens."""
 
     def __init__(self) -> None:
         self.due: list[_Due] = []
@@ -265,8 +267,13 @@ class _Still(background.Threads):
         self.due.append(_Due())
         return self.due[-1]
 
-    def run(self, work: Callable[[], object], name: str) -> background.Job:
-        return super().run(lambda: None, name)
+
+class _NoSearches(search_queue.LocalSearches):
+    """Searches that never end, so that a panel is the same each time."""
+
+    def begin(self, line: search_queue.SearchLine) -> None:
+        while search := line.take():
+            line.running.remove(search)
 
 
 class _Due:
