@@ -97,7 +97,20 @@ def test_a_table_accepts_only_settings_of_its_kind_of_game() -> None:
 
 
 SHARED = {
-    *("appearance", "buttons", "go", "hint", "language", "load", "message", "on_change", "play", "position", "redo"),
+    *(
+        "appearance",
+        "boards",
+        "buttons",
+        "go",
+        "hint",
+        "language",
+        "load",
+        "message",
+        "on_change",
+        "play",
+        "position",
+        "redo",
+    ),
     *("restart", "restyle", "review", "show_rules", "status", "table", "undo"),
 }
 MEMBERS = {
