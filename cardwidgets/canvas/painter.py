@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cardwidgets.canvas.ground import Area, Ground, Hole, around, hidden, whole
 from cardwidgets.canvas.ipycanvas_backend import Batch, RadialGradient, reference
-from cardwidgets.canvas.scene_diff import Box, box, overlap
+from cardwidgets.canvas.scene_diff import Box
 from cardwidgets.canvas.sprite_sheet import Sheet
 from cardwidgets.scene.model import CHIP, FRAME, Badge, Outline, Placed, Plate, Scene
 from cardwidgets.scene.relief import Heap, strokes
@@ -20,32 +20,9 @@ _FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 PALE = 0.85
 """Opacity of the texts on the plate of a player who sits out; still readable."""
-_EVERYWHERE = (0.0, 0.0, math.inf, math.inf)
 INSET = 0.03
 """How far inside its rectangle a place is drawn, in card widths: the shadow around its card must not touch it."""
-_CORNER = 0.1  # card widths: a card hides what lies below it, except this close to its corners
-_DEEP = 2  # the number of cards drawn if several lie exactly on top of each other
-_EDGE = 0.02  # the same for its edges, through which a card not exactly below is visible
-
-
-def visible(cards: Iterable[Placed], area: Box) -> list[Placed]:
-    """The cards that may be visible within a rectangle: those in it that no later card hides there.
-
-    Of cards exactly on top of each other the upper two are included, because rounded corners show a bit of the lower.
-    """
-    above: list[Box] = []
-    seen: list[Placed] = []
-    for card in reversed(tuple(cards)):
-        whole = box(card)
-        if not overlap(whole, area) or above.count(whole) >= _DEEP:
-            continue
-        left, right = max(whole[0], area[0]) - _EDGE, min(whole[2], area[2]) + _EDGE
-        top, bottom = max(whole[1], area[1]) - _CORNER, min(whole[3], area[3]) + _CORNER
-        high = (one for one in above if one[1] <= top and bottom <= one[3])
-        if not any((one[0], one[2]) == (whole[0], whole[2]) or (one[0] <= left and right <= one[2]) for one in high):
-            seen.append(card)
-            above.append(whole)
-    return seen[::-1]
+_DEEP = 2  # the number of cards drawn if several lie exactly on top of each other, as on the page
 
 
 class Painter:
@@ -108,21 +85,13 @@ class Painter:
                 batch.call("rect", right, top, left - right, bottom - top)  # in the opposite direction, to make a hole
         batch.call("clip")
 
-    def cards(self, batch: Batch, cards: Iterable[Placed], boxes: Iterable[Box] | None = None) -> None:
-        """Redraw `cards`, everywhere or only within `boxes` (which must not overlap)."""
-        if boxes is None:
-            batch.call("clear")
-            for card in visible(cards, _EVERYWHERE):
+    def cards(self, batch: Batch, cards: Sequence[Placed]) -> None:
+        """Draw all cards; of those exactly on top of each other the upper two, whose round corners show."""
+        batch.call("clear")
+        lying = [(card.x, card.y, card.sideways) for card in cards]
+        for at, (card, place) in enumerate(zip(cards, lying, strict=True), 1):
+            if lying[at:].count(place) < _DEEP:
                 self.card(batch, card)
-            return
-        shown = tuple(cards)
-        for area in boxes:
-            batch.call("clearRect", *self.whole(area)).call("save").call("beginPath").call(
-                "rect", *self.whole(area)
-            ).call("clip")
-            for card in visible(shown, area):
-                self.card(batch, card)
-            batch.call("restore")
 
     def card(self, batch: Batch, card: Placed) -> None:
         """Draw one card in its place."""

@@ -1,4 +1,4 @@
-"""The difference between two scenes: what has happened to the cards, and what to redraw."""
+"""The difference between two scenes: what has happened to the cards."""
 
 from __future__ import annotations
 
@@ -147,33 +147,3 @@ def _face_down(source: Placed, card: Placed) -> bool:
 
 def _apart(card: Placed, source: Placed) -> bool:
     return (card.x, card.y) != (source.x, source.y)
-
-
-def dirty(old: Iterable[Placed], new: Iterable[Placed]) -> list[Box]:
-    """The changed areas, one rectangle per changed pile; outside them both pictures are equal.
-
-    Overlapping rectangles are merged.
-    """
-    changed = set(old) ^ set(new)
-    piles: dict[str, Box] = {}
-    for card in changed:
-        piles[card.pile] = _join(piles[card.pile], box(card)) if card.pile in piles else box(card)
-    return apart(piles.values())
-
-
-def apart(areas: Iterable[Box]) -> list[Box]:
-    """Rectangles that cover the given ones without overlapping: overlapping ones are merged."""
-    boxes: list[Box] = []
-    for joined in areas:
-        while True:
-            hit = next((other for other in boxes if overlap(other, joined)), None)
-            if hit is None:
-                break
-            boxes.remove(hit)
-            joined = _join(joined, hit)
-        boxes.append(joined)
-    return boxes
-
-
-def _join(one: Box, other: Box) -> Box:
-    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])

@@ -150,16 +150,12 @@ class Table:
             if resized and self._renderer.resize(scene.width, scene.height):
                 self.redraw()
             elif self._ready and self._seen:
-                if self._renderer.busy:
-                    self._post("hurry")
-                if animate and not self._reduced_motion:
-                    film = flights(step, carried=self._carried, pace=pace, fresh=fresh)
-                    if film or party:
-                        told = flying(step, film, party, self._sheet)
-                    late = False if party or pace is not None else fresh or None
-                    self._renderer.step(step, self.rev, film, party, late=late)
-                else:
-                    self._renderer.step(step, self.rev)
+                moves = animate and not self._reduced_motion
+                film = flights(step, carried=self._carried, pace=pace, fresh=fresh) if moves else []
+                party = party if moves else None
+                told = flying(step, film, party, self._sheet)
+                late = False if party or pace is not None else fresh or None
+                self._renderer.step(step, self.rev, film, party, late=late)
             self._post("step", base=self.rev - 1, **self._outline(), **changes(step, self._sheet), **told)
 
     def lay_over(self, widget: Widget) -> None:
@@ -218,8 +214,7 @@ class Table:
         """
         with self._lock:
             self.scene = scene
-            if self._renderer.busy:
-                self._post("hurry")
+            self._post("hurry")
             self.restyle(letters=language, language=language)
 
     def point(self, *names: str, numbers: Mapping[str, str] | None = None) -> None:
@@ -414,7 +409,7 @@ class Table:
             with self._lock:
                 self._layer.add_page(content.get("unpacks") is True)
                 self._post_all()
-                if self._renderer.animated or content.get("again") is True:
+                if self._renderer.stepped or content.get("again") is True:
                     self.redraw()  # the message is lost if the page has no layer yet, or was disconnected
             for callback in list(self._pages):
                 callback()

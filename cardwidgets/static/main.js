@@ -26,17 +26,17 @@ i),a=Object.entries({...r[n],[t]:o||r[n]?.[t]===!0});return a.sort(([c],[l])=>c<
 1,t._handle_status({content:{execution_state:"idle"}}))}function xn(n,t){let e=[];for(let s=Object.getPrototypeOf(n);s;s=Object.getPrototypeOf(s))Object.hasOwn(
 s,t)&&e.push(s);return e}async function Ce(n){try{return await n[Ut]({content:{data:{method:"none"}}}),!1}catch{let t=xn(n,Ut)[1][Ut];return n.comm?.on_msg(e=>t.
 call(n,e)),!!n.comm}}var Re=4e3,bn=2e3,yn=15e3,vn=4e3,Mn=6e4,En=65e3,Sn=1e3,Ne=new WeakMap,H=new Set,Ie=Number.NEGATIVE_INFINITY,N=class n{#t;#e=new Set;#s;#n=new Set;#o=!1;#i=!1;#r=0;#a=0;constructor(t){
-this.manager=t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#u(s),!0)}static listen(t,e){let s=Ne.
-get(t)??new n(t);return Ne.set(t,s),s.#n.add(e),s.#h(),()=>{s.#n.delete(e),s.#n.size||s.#c()}}#c(){clearTimeout(this.#s),this.#s=void 0,this.#e.clear(),this.#m(
-!1)}#h(){let{kernel:t}=this.manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect((e,{msg:s,direction:o})=>{if(t===this.#t){if(o==="se\
-nd")return this.#d(s);this.#r=performance.now(),this.#l(s)}}),t.connectionStatusChanged.connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&this.#p(
-0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(s)&&(this.#i=!0)}))}#u({target:t}){!(t instanceof Element)||!t.closest(".j\
-upyter-widgets, .kt-layer")||(Ie=performance.now(),this.#h())}#d({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-Ie>Sn||(this.#e.add(
-t.msg_id),this.#s??=setTimeout(()=>this.#f(),Re))}#l({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)break;
-clearTimeout(this.#s),this.#s=void 0,H.has(this)?this.#g():this.#e.size&&(this.#s=setTimeout(()=>this.#f(),Re))}}#f(){this.#s=void 0,this.#i=!1,this.#r=performance.
-now(),this.#a=Pe(),this.#m(!0),this.#p(bn)}#p(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#g()},()=>{}),
-t&&setTimeout(()=>{H.has(this)&&(this.#w(),this.#p(Math.min(1.5*t,yn)))},t)}#w(){let t=performance.now();t-this.#r<this.#a||navigator.onLine===!1||(this.#r=t,this.#a=
-Math.max(Math.min(2*this.#a,Mn),Pe()),this.#t?.reconnect().catch(()=>{}))}async#g(){if(!(!H.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
+this.manager=t;for(let e of["pointerdown","pointerup","click","keydown","change"])globalThis.addEventListener?.(e,s=>this.#d(s),!0)}static listen(t,e){let s=Ne.
+get(t)??new n(t);return Ne.set(t,s),s.#n.add(e),s.#l(),()=>{s.#n.delete(e),s.#n.size||s.#c()}}#c(){clearTimeout(this.#s),this.#s=void 0,this.#e.clear(),this.#m(
+!1)}#l(){let{kernel:t}=this.manager;!t?.anyMessage||t===this.#t||(this.#t=t,this.#o=!1,t.anyMessage.connect((e,{msg:s,direction:o})=>{if(t===this.#t){if(o==="se\
+nd")return this.#u(s);this.#r=performance.now(),this.#f(s)}}),t.connectionStatusChanged.connect((e,s)=>{t===this.#t&&(s!=="connected"?this.#o=!0:this.#o&&this.#p(
+0))}),t.statusChanged.connect((e,s)=>{["restarting","autorestarting","dead"].includes(s)&&(this.#i=!0)}))}#d({target:t}){!(t instanceof Element)||!t.closest(".j\
+upyter-widgets, .kt-layer")||(Ie=performance.now(),this.#l())}#u({header:t,channel:e}){e!=="shell"||t.msg_type!=="comm_msg"||performance.now()-Ie>Sn||(this.#e.add(
+t.msg_id),this.#s??=setTimeout(()=>this.#h(),Re))}#f({parent_header:{msg_id:t}}){if(!(!t||!this.#e.has(t))){for(let e of this.#e)if(this.#e.delete(e),e===t)break;
+clearTimeout(this.#s),this.#s=void 0,H.has(this)?this.#w():this.#e.size&&(this.#s=setTimeout(()=>this.#h(),Re))}}#h(){this.#s=void 0,this.#i=!1,this.#r=performance.
+now(),this.#a=Pe(),this.#m(!0),this.#p(bn)}#p(t){let e=this.#t;e?.connectionStatus==="connected"&&e.requestKernelInfo().then(()=>{e===this.#t&&this.#w()},()=>{}),
+t&&setTimeout(()=>{H.has(this)&&(this.#g(),this.#p(Math.min(1.5*t,yn)))},t)}#g(){let t=performance.now();t-this.#r<this.#a||navigator.onLine===!1||(this.#r=t,this.#a=
+Math.max(Math.min(2*this.#a,Mn),Pe()),this.#t?.reconnect().catch(()=>{}))}async#w(){if(!(!H.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
 (await _e(this.manager),await Oe(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
 H.has(this)){t?H.add(this):H.delete(this);for(let e of this.#n)e.silent?.(t);q(y()?"silent_app":"silent",H.size>0&&!Tn())}}},Pe=()=>ve()?En:vn;function Tn(){return[
 ...document.querySelectorAll(".kt-layer")].some(n=>{let{top:t,bottom:e}=n.getBoundingClientRect();return e>0&&t<innerHeight})}var An=".kt-message, .kt-sheets",Be="details[data-said]",ht=new WeakMap;function Ln(n){let t=ht.get(n);if(!t)return;let{numbers:e,watch:s}=t,o=[...n.querySelectorAll(
@@ -238,18 +238,18 @@ l,room:h,line:Math.min(l,mo),rows:Math.max(1,t.size)}}function So(n,t,e){return 
 (t>1?Is:go)}function To(n,t){return n===t||getComputedStyle(n).display!=="grid"?null:[...n.children].find(s=>s!==t&&s.contains(t))??null}function ue(n){let{paddingLeft:t,
 paddingRight:e}=getComputedStyle(n);return Number.parseFloat(t)+Number.parseFloat(e)}var Ps=n=>n?n.clientWidth-ue(n):0;function de(n){return[...n.querySelectorAll(
 ".kt-table")].filter(({offsetParent:e})=>e)}var Tt=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
-t,this.send=e,this.sizes=new ResizeObserver(()=>this.#h()),this.sizes.observe(t),addEventListener("resize",()=>this.#h(),{signal:s}),s.addEventListener("abort",
-()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#r??=o,this.#a||=o!==this.#r,this.#h()}tell(){
+t,this.send=e,this.sizes=new ResizeObserver(()=>this.#l()),this.sizes.observe(t),addEventListener("resize",()=>this.#l(),{signal:s}),s.addEventListener("abort",
+()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,most:s,rev:o}){this.#t={width:t,height:e,most:s},this.#r??=o,this.#a||=o!==this.#r,this.#l()}tell(){
 if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,o]=[devicePixelRatio,J()];
-this.send({kind:"space",width:t,height:e,density:s,alone:o,course:this.#o})}#h(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#d(t),s=To(
-e,t),o=ue(e.parentElement)>yo,i=y()&&it()&&e!==t&&!s&&!o,r=s?Ps(s):Ps(e.parentElement)-ue(e),a=i?document.documentElement.clientWidth:this.#l(t,r),c=Mo(e),{rest:l,
+this.send({kind:"space",width:t,height:e,density:s,alone:o,course:this.#o})}#l(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=To(
+e,t),o=ue(e.parentElement)>yo,i=y()&&it()&&e!==t&&!s&&!o,r=s?Ps(s):Ps(e.parentElement)-ue(e),a=i?document.documentElement.clientWidth:this.#f(t,r),c=Mo(e),{rest:l,
 room:h,line:u,rows:d}=e===t?{rest:0,line:0,rows:1}:Eo(s??e),p=this.#i.width===e.offsetWidth?this.#i.height:0;(!p||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.
-max(u,p)});let w=e.classList.contains("kt-teach"),g=(c-l-(h??this.#i.height)-fo)/d;this.#u(Math.floor(a),Math.floor(Math.max(g,So(c,d,w))),c,!w);let m=this.#a?uo:
+max(u,p)});let w=e.classList.contains("kt-teach"),g=(c-l-(h??this.#i.height)-fo)/d;this.#d(Math.floor(a),Math.floor(Math.max(g,So(c,d,w))),c,!w);let m=this.#a?uo:
 0,x=this.#s?.every((M,_)=>Math.abs(M-this.#e[_])<=m*this.#e[_]),b=this.#o||!!(W(t)??document).querySelector(".kt-board");(!x||b!==this.#o)&&(this.#c??=setTimeout(
-()=>this.tell(),lo)),this.#o=b,this.root.dataset.space=this.#c===void 0?this.#e.join():"",this.#t&&this.#f(t,i)}#u(t,e,s,o){let[i,r]=this.#s??[0,0],a=o&&this.#a&&
-s===this.#n?po:2;this.#n=s,(t!==i||Math.abs(e-r)>=a)&&(this.#s=[t,e])}#d(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-pane\
-l")&&e.push(i);let s=e.at(-1)??t,o=W(t);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#l(t,e){let s=t.closest(".kt-tables"),o=s?de(s).length:1,i=Math.
-max(1,Math.min(o,Math.floor((e+18)/318)));return e/i-(i>1?12:0)}#f(t,e){let{width:s,height:o,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/o,i);if(t.style.setProperty(
+()=>this.tell(),lo)),this.#o=b,this.root.dataset.space=this.#c===void 0?this.#e.join():"",this.#t&&this.#h(t,i)}#d(t,e,s,o){let[i,r]=this.#s??[0,0],a=o&&this.#a&&
+s===this.#n?po:2;this.#n=s,(t!==i||Math.abs(e-r)>=a)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-pane\
+l")&&e.push(i);let s=e.at(-1)??t,o=W(t);for(let i of[s,o])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),o=s?de(s).length:1,i=Math.
+max(1,Math.min(o,Math.floor((e+18)/318)));return e/i-(i>1?12:0)}#h(t,e){let{width:s,height:o,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/o,i);if(t.style.setProperty(
 "--kt-width",`${Math.floor(c*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.getBoundingClientRect(),
 h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function Y(n){return E(n,".kt-spot")?.dataset.handle??null}var At=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=f("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,o]of this.#t)
@@ -371,47 +371,47 @@ connect(u),u.connect(l),h.start(a),h.stop(c),h}function qo(n){if(!Ht){Ht=n.creat
 e.length;s+=1)e[s]=2*Math.random()-1}let t=n.createBufferSource();return t.buffer=Ht,t}var ge=({fly:n,hold:t})=>2*n+t,Qs=({fly:n,hold:t},e)=>n<=e&&e<=n+t;function tn(n,t){let{fly:e,size:s,cards:o}=n,i=Math.min(t,ge(n)-t)/e,r=new Set,a=[];for(let c=o.
 length-1;c>=0;c-=1){let[l,h,u,d,p,w,g,m]=o[c],x=.45*(1-(c+1)/o.length),b=Math.min(Math.max((i-x)/(1-.45),0),1),M=`${u} ${d}`;if(!b&&r.has(M))continue;b||r.add(M);
 let _=b*b*(3-2*b),L=(ye,hn)=>ye+_*(hn-ye);a.push({face:[l,h],x:L(u,w),y:L(d,g),angle:L(p,m)*Math.PI/180,size:L(1,s)})}return a.reverse()}var Vo=6,Dt=.05,Go=1e3;function zo({card:n,source:t,turns:e},s,o){let i=1-(1-s)**3,r=(h,u)=>Math.round(h+i*(u-h)),a=r(o(t[0]),o(n[0])),c=r(o(t[1]),o(n[1])),l=e?
-Math.max(Math.abs(1-2*s),.02):1;return{x:a,y:c,width:l,shown:e&&s<.5?t:n}}var jt=class{layers=new Set;#t=new Map;#e=0;#s=[0,0];#n=!1;#o=null;#i=null;#r=()=>{};#a=()=>{};constructor(t,e,s){
-this.manager=e,this.ask=s,this.cards=t[1];for(let o of t){let i=o.syncViews.bind(o);o.syncViews=async()=>this.#d(i),o.sleep=({rev:r})=>this.#c(r,o.ctx,i)}}expect(t,e){
-t>this.#e&&!this.#t.has(t)&&this.#t.set(t,e),this.#a()}skip(){this.#n=!0,this.#r()}async#c(t,e,s){this.#n=C().matches,this.#u("data-moving",!0);try{await this.play(
-await this.#h(t),e,s)}catch(o){console.warn("an animation has failed:",o),this.ask()}this.#u("data-celebrating",!1),this.#u("data-moving",!1)}async#h(t){if(!this.#t.
-has(t)){let s;await new Promise(o=>{this.#a=()=>this.#t.has(t)&&o(null),s=setTimeout(o,Go)}),clearTimeout(s)}let e=this.#t.get(t);this.#e=t;for(let s of this.#t.
-keys())s<=t&&this.#t.delete(s);if(!e)throw new Error(`nothing was said about revision ${t}`);return e}#u(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#d(t){
-this.#i||queueMicrotask(()=>this.#i?.()),this.#i=()=>{this.#i=null,t()}}async play(t,e,s){let{sheet:o,sprites:i,party:r}=t;this.#o=(await this.manager.get_model(
-o.model)).canvas,this.#s=[o.width,o.height];let a=performance.now(),[c,l]=[t.before,-1];for(let p of t.moments){for(;!this.#n&&performance.now()<a+p*U;){let m=Math.
-min((performance.now()-a)/U+1,p),x=this.#m(i,m,l,e);s(),await this.#p(a+p*U),x()}let w=this.#n?t.after:t.lying(p);for(let m of Rs(c,w))this.#x(m,w);let g=i.find(
-({arrives:m})=>this.#n?m>l:m===p);if(g&&X(g.turns?"turn":i.length>Vo?"deal":"lay"),this.#n)return;c=w,l=p}if(!r)return;let h=r.cards.map(p=>this.#f(p));await this.#w(
-{...r,cards:h},e,s);let[u,d]=["width","height"].map(p=>this.cards.get(p)/o.width);this.#x([0,0,u,d],t.after)}#l=t=>Math.round(t*this.#s[0]);#f([t,e,s,o]){let[i,
-r]=[t[2],t[3]],a=R(v(t)).map(this.#l);return[i,r,...a,t[4]?90:0,this.#l(e),this.#l(s),o]}#p(t){return new Promise(e=>{this.#r=e,requestAnimationFrame(()=>e()),setTimeout(
-e,t-performance.now())})}async#w(t,e,s){let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),ge(t)];this.#u("data-celebrating",
-!0),this.cards.ctx.clearRect(...o);let a=!1;for(let c=0;c<r&&!this.#n;c=performance.now()-i){let l=Qs(t,c);if(!l||!a){e.clearRect(...o);for(let h of tn(t,c))this.#g(
-h,e,l);s()}a=l,await this.#p(i+r)}e.clearRect(...o)}#g({face:t,x:e,y:s,angle:o,size:i},r,a){let[c,l]=this.#s;r.save(),r.imageSmoothingEnabled=a,r.translate(e,s),
-r.rotate(o),r.scale(i,i),this.#k([-c/2,-l/2],t,!1,r),r.restore()}#m(t,e,s,o){let i=[];for(let r of t){let{leaves:a,arrives:c}=r;a>=e||s>=c||i.push(this.#b(r,Math.
-min((e-a)/(c-a),1),o))}return()=>{for(let r of i)o.clearRect(...r)}}#b(t,e,s){let{x:o,y:i,width:r,shown:a}=zo(t,e,this.#l),[c,l]=this.#s,[h,u]=t.card[4]?[l,c]:[
-c,l];return s.save(),s.translate(o+Math.round((1-r)*h/2),i),s.scale(r,1),this.#k([0,0],[a[2],a[3]],!!t.card[4],s),s.restore(),[o-1,i-1,h+2,u+2]}#x(t,e){let[s]=this.#s,
-o=this.cards.ctx,[i,r]=[Math.floor(t[0]*s),Math.floor(t[1]*s)],[a,c]=[Math.ceil((t[0]+t[2])*s)+1,Math.ceil((t[1]+t[3])*s)+1],l=[i,r,a-i,c-r];o.clearRect(...l),o.
-save(),o.beginPath(),o.rect(...l),o.clip();let h=[t[0]-Dt,t[1]-Dt,t[2]+2*Dt,t[3]+2*Dt];for(let{card:u}of Ns(e,h)){let[d,p,w,g,m]=u;this.#k([this.#l(d),this.#l(p)],
-[w,g],!!m,o)}o.restore()}#k([t,e],[s,o],i,r){let[a,c]=this.#s;r.save(),r.translate(t,e),i&&r.transform(0,1,-1,0,c,0),this.#o&&r.drawImage(this.#o,s*a,o*c,a,c,0,
-0,a,c),r.restore()}};var en=({canvas:n})=>n.width>1,Wt=class n{#t=new Set;#e=new Map;#s=Promise.resolve();static of(t){return t[0].ktSheet??=new n(t),t[0].ktSheet}constructor(t){this.
+Math.max(Math.abs(1-2*s),.02):1;return{x:a,y:c,width:l,shown:e&&s<.5?t:n}}var jt=class{layers=new Set;#t=new Map;#e=0;#s=0;#n=[0,0];#o=!1;#i=null;#r=null;#a=()=>{};#c=()=>{};constructor(t,e,s){
+this.manager=e,this.ask=s,this.cards=t[1];for(let o of t){let i=o.syncViews.bind(o);o.syncViews=async()=>this.#f(i),o.sleep=({rev:r})=>this.#l(r,o.ctx,i)}}expect(t,e){
+t>this.#e&&!this.#t.has(t)&&this.#t.set(t,e),t>this.#s&&this.skip(),this.#c()}skip(){this.#o=!0,this.#a()}async#l(t,e,s){this.#s=t,this.#o=C().matches||[...this.#t.
+keys()].some(o=>o>t),this.#u("data-moving",!0);try{await this.play(await this.#d(t),e,s)}catch(o){console.warn("an animation has failed:",o),this.ask()}this.#u(
+"data-celebrating",!1),this.#u("data-moving",!1)}async#d(t){if(!this.#t.has(t)){let s;await new Promise(o=>{this.#c=()=>this.#t.has(t)&&o(null),s=setTimeout(o,Go)}),
+clearTimeout(s)}let e=this.#t.get(t);this.#e=t;for(let s of this.#t.keys())s<=t&&this.#t.delete(s);if(!e)throw new Error(`nothing was said about revision ${t}`);
+return e}#u(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#f(t){this.#r||queueMicrotask(()=>this.#r?.()),this.#r=()=>{this.#r=null,t()}}async play(t,e,s){
+let{sheet:o,sprites:i,party:r}=t;this.#i=(await this.manager.get_model(o.model)).canvas,this.#n=[o.width,o.height];let a=performance.now(),[c,l]=[t.before,-1];for(let p of t.
+moments){for(;!this.#o&&performance.now()<a+p*U;){let m=Math.min((performance.now()-a)/U+1,p),x=this.#b(i,m,l,e);s(),await this.#g(a+p*U),x()}let w=this.#o?t.after:
+t.lying(p);for(let m of Rs(c,w))this.#x(m,w);let g=i.find(({arrives:m})=>this.#o?m>l:m===p);if(g&&X(g.turns?"turn":i.length>Vo?"deal":"lay"),this.#o)return;c=w,
+l=p}if(!r)return;let h=r.cards.map(p=>this.#p(p));await this.#w({...r,cards:h},e,s);let[u,d]=["width","height"].map(p=>this.cards.get(p)/o.width);this.#x([0,0,u,
+d],t.after)}#h=t=>Math.round(t*this.#n[0]);#p([t,e,s,o]){let[i,r]=[t[2],t[3]],a=R(v(t)).map(this.#h);return[i,r,...a,t[4]?90:0,this.#h(e),this.#h(s),o]}#g(t){return new Promise(
+e=>{this.#a=e,requestAnimationFrame(()=>e()),setTimeout(e,t-performance.now())})}async#w(t,e,s){let o=[0,0,this.cards.get("width"),this.cards.get("height")],[i,
+r]=[performance.now(),ge(t)];this.#u("data-celebrating",!0),this.cards.ctx.clearRect(...o);let a=!1;for(let c=0;c<r&&!this.#o;c=performance.now()-i){let l=Qs(t,
+c);if(!l||!a){e.clearRect(...o);for(let h of tn(t,c))this.#m(h,e,l);s()}a=l,await this.#g(i+r)}e.clearRect(...o)}#m({face:t,x:e,y:s,angle:o,size:i},r,a){let[c,l]=this.#n;
+r.save(),r.imageSmoothingEnabled=a,r.translate(e,s),r.rotate(o),r.scale(i,i),this.#k([-c/2,-l/2],t,!1,r),r.restore()}#b(t,e,s,o){let i=[];for(let r of t){let{leaves:a,
+arrives:c}=r;a>=e||s>=c||i.push(this.#y(r,Math.min((e-a)/(c-a),1),o))}return()=>{for(let r of i)o.clearRect(...r)}}#y(t,e,s){let{x:o,y:i,width:r,shown:a}=zo(t,e,
+this.#h),[c,l]=this.#n,[h,u]=t.card[4]?[l,c]:[c,l];return s.save(),s.translate(o+Math.round((1-r)*h/2),i),s.scale(r,1),this.#k([0,0],[a[2],a[3]],!!t.card[4],s),
+s.restore(),[o-1,i-1,h+2,u+2]}#x(t,e){let[s]=this.#n,o=this.cards.ctx,[i,r]=[Math.floor(t[0]*s),Math.floor(t[1]*s)],[a,c]=[Math.ceil((t[0]+t[2])*s)+1,Math.ceil(
+(t[1]+t[3])*s)+1],l=[i,r,a-i,c-r];o.clearRect(...l),o.save(),o.beginPath(),o.rect(...l),o.clip();let h=[t[0]-Dt,t[1]-Dt,t[2]+2*Dt,t[3]+2*Dt];for(let{card:u}of Ns(
+e,h)){let[d,p,w,g,m]=u;this.#k([this.#h(d),this.#h(p)],[w,g],!!m,o)}o.restore()}#k([t,e],[s,o],i,r){let[a,c]=this.#n;r.save(),r.translate(t,e),i&&r.transform(0,
+1,-1,0,c,0),this.#i&&r.drawImage(this.#i,s*a,o*c,a,c,0,0,a,c),r.restore()}};var en=({canvas:n})=>n.width>1,Wt=class n{#t=new Set;#e=new Map;#s=Promise.resolve();static of(t){return t[0].ktSheet??=new n(t),t[0].ktSheet}constructor(t){this.
 models=t}get wasPacked(){return this.#e.size>0}take(t){return this.#t.add(t),this.#n()}give(t){return this.#t.delete(t),this.#n()}#n(){let t=()=>Promise.all(this.
 models.map(e=>this.#t.size?this.#i(e):this.#o(e)));return this.#s=this.#s.then(t).then(()=>{},e=>console.warn("a sheet of faces stays as it is:",e)),this.#s}async#o(t){
 let{canvas:e}=t;if(!en(t))return;let s=this.#e.get(t)??await we(e,"image/png");!s||this.#t.size||(this.#e.set(t,s),e.width=e.height=1)}async#i(t){let{canvas:e,ctx:s}=t,
 o=this.#e.get(t);if(!o||en(t))return;let i=await createImageBitmap(o);e.width=i.width,e.height=i.height,s.drawImage(i,0,0),i.close()}},we=(n,t)=>new Promise(e=>n.
 toBlob(e,t,.9));var Fo=1e3,sn=new class{#t=null;isOpaque(n){return this.#t??=document.createElement("canvas").getContext("2d",{willReadFrequently:!0}),!this.#t||n.width<=1?!1:(this.#t.
 clearRect(0,0,1,1),this.#t.drawImage(n,n.width/2,n.height/2,1,1,0,0,1,1),this.#t.getImageData(0,0,1,1).data[3]===255)}},ke=class{#t=new Map;#e=null;#s=!1;#n=Promise.
-resolve();constructor(t,e,s){this.surface=t,this.layers=e,this.player=new jt(e,s,()=>this.#o());for(let o of[t,...e])o.on("change",()=>this.#s&&this.#h());for(let o of e)
-o.on("new-frame",()=>this.#l())}enter(t,e,s){this.#t.set(t,{near:e,ask:s}),this.player.layers.add(t),this.#p(t),this.#r()}leave(t){this.#t.get(t)?.picture?.remove(),
+resolve();constructor(t,e,s){this.surface=t,this.layers=e,this.player=new jt(e,s,()=>this.#o());for(let o of[t,...e])o.on("change",()=>this.#s&&this.#l());for(let o of e)
+o.on("new-frame",()=>this.#f())}enter(t,e,s){this.#t.set(t,{near:e,ask:s}),this.player.layers.add(t),this.#p(t),this.#r()}leave(t){this.#t.get(t)?.picture?.remove(),
 this.#t.delete(t),this.player.layers.delete(t),this.#r()}move(t,e){let s=this.#t.get(t);!s||s.near===e||(s.near=e,e?this.#r():setTimeout(()=>this.#r(),Fo))}cutFrom(t){
 t!==this.#e&&(this.#e?.give(this),this.#e=t,!this.#s&&t.take(this).then(()=>t.wasPacked&&this.#o()))}#o(){let[t]=this.#t.values();return t?.ask()??!1}get#i(){return[
 ...this.#t.values()].some(({near:t})=>t)}#r(){this.#n=this.#n.then(()=>this.#i?this.#c():this.#a()).catch(t=>console.warn("the canvases of a table stay as they \
-are:",t))}async#a(){if(this.#s||!sn.isOpaque(this.layers[0].canvas))return;if(!(await Promise.all([...this.#t].map(([e,s])=>this.#u(e,s)))).every(Boolean))return this.#d();
-if(this.#i)return this.#d();this.#s=!0,this.#h(),await this.#e?.give(this)}async#c(){if(this.#s){this.#s=!1,await this.#e?.take(this);for(let t of[this.surface,
-...this.layers])t.resizeCanvas();for(let t of this.#f())t.width=this.surface.get("width"),t.height=this.surface.get("height");this.#o()||(this.#s=!0,this.#h())}}#h(){
-for(let{canvas:t}of[this.surface,...this.layers])t.width=t.height=1;for(let t of this.#f())t.width=t.height=1}async#u(t,e){let s=await Ko(this.surface.canvas,t.
+are:",t))}async#a(){if(this.#s||!sn.isOpaque(this.layers[0].canvas))return;if(!(await Promise.all([...this.#t].map(([e,s])=>this.#d(e,s)))).every(Boolean))return this.#u();
+if(this.#i)return this.#u();this.#s=!0,this.#l(),await this.#e?.give(this)}async#c(){if(this.#s){this.#s=!1,await this.#e?.take(this);for(let t of[this.surface,
+...this.layers])t.resizeCanvas();for(let t of this.#h())t.width=this.surface.get("width"),t.height=this.surface.get("height");this.#o()||(this.#s=!0,this.#l())}}#l(){
+for(let{canvas:t}of[this.surface,...this.layers])t.width=t.height=1;for(let t of this.#h())t.width=t.height=1}async#d(t,e){let s=await Ko(this.surface.canvas,t.
 clientWidth*devicePixelRatio);if(!s)return!1;e.picture?.remove();let o=document.createElement("img");return o.className="kt-picture",o.alt="",o.decoding="sync",
-o.src=URL.createObjectURL(s),e.picture=o,t.before(o),!0}#d(){for(let t of this.#t.values())t.picture&&(t.picture.remove(),URL.revokeObjectURL(t.picture.src),t.picture=
-void 0)}#l(){let t=[...this.#t].filter(([e,s])=>s.picture||!("drawn"in e.dataset));if(!(!t.length||this.#s||!sn.isOpaque(this.layers[0].canvas))){for(let[e]of t)
-e.dataset.drawn="";this.#d()}}#f(){return[...this.#t.keys()].map(nn).filter(t=>t!==null)}async#p(t){let{surface:e}=this,s=await Promise.all(Object.values(e.views??
+o.src=URL.createObjectURL(s),e.picture=o,t.before(o),!0}#u(){for(let t of this.#t.values())t.picture&&(t.picture.remove(),URL.revokeObjectURL(t.picture.src),t.picture=
+void 0)}#f(){let t=[...this.#t].filter(([e,s])=>s.picture||!("drawn"in e.dataset));if(!(!t.length||this.#s||!sn.isOpaque(this.layers[0].canvas))){for(let[e]of t)
+e.dataset.drawn="";this.#u()}}#h(){return[...this.#t.keys()].map(nn).filter(t=>t!==null)}async#p(t){let{surface:e}=this,s=await Promise.all(Object.values(e.views??
 {})),o=s.find(({el:i})=>i===nn(t));if(!(!o||e.canvas.isConnected)){for(let i of s)delete i.updateCanvas;o.updateCanvas=()=>{},e.canvas=o.el,e.ctx=o.ctx,e.updateCanvas()}}};
 function Ko(n,t){let e=Math.min(1,(t||n.width)/n.width),s=document.createElement("canvas");s.width=Math.ceil(e*n.width),s.height=Math.ceil(e*n.height);let o=s.getContext(
 "2d");return o&&(o.imageSmoothingQuality="high"),o?.drawImage(n,0,0,s.width,s.height),we(s,"image/webp")}var nn=n=>n.parentElement?.querySelector(":scope > canv\

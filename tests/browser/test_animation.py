@@ -48,8 +48,8 @@ table.widget
 """
 WON = (
     "import cardwidgets, engine\nfrom pathlib import Path\n"
-    "from cardwidgets.canvas import input_layer, renderer\n"
-    "input_layer.HOLD_MS = renderer.HOLD_MS = 600_000\n"
+    "from cardwidgets.canvas import input_layer\n"
+    "input_layer.HOLD_MS = 600_000\n"
     "record = engine.record.loads(Path({record!r}).read_text(encoding='utf-8'))\n"
     "panel = cardwidgets.play(record.history[-2], indicator=False)\ntable = panel.table\npanel"
 )

@@ -1,8 +1,6 @@
 """The differences between two scenes."""
 
-from hypothesis import given, strategies as st
-
-from cardwidgets.canvas.scene_diff import box, changed, dirty, overlap
+from cardwidgets.canvas.scene_diff import changed
 from cardwidgets.scene.model import BACK, Placed
 
 
@@ -39,24 +37,3 @@ def test_a_hand_that_closes_up_does_not_travel() -> None:
     old = lay("hand", "7C", "9C", "KC") + lay("other", BACK, BACK, x=5)
     new = lay("hand", "7C", "KC") + lay("other", BACK, BACK, x=5) + lay("trick", "9C", x=3)
     assert ways(old, new) == [("9C", "hand", "trick")]
-
-
-cards = st.builds(
-    Placed,
-    st.sampled_from(["8S", "9H", BACK]),
-    st.sampled_from("ABC"),
-    st.integers(0, 5),
-    st.floats(0, 4),
-    st.floats(0, 4),
-    st.booleans(),
-)
-
-
-@given(st.lists(cards, max_size=8), st.lists(cards, max_size=8))
-def test_exactly_the_differences_are_redrawn(old: list[Placed], new: list[Placed]) -> None:
-    areas = dirty(old, new)
-    for card in set(old) ^ set(new):
-        left, top, right, bottom = box(card)
-        assert any(a <= left and b <= top and right <= c and bottom <= d for a, b, c, d in areas)
-    assert not any(overlap(one, other) for i, one in enumerate(areas) for other in areas[:i])
-    assert not dirty(old, old)

@@ -43,6 +43,7 @@ export class AnimationPlayer {
   /** @type {Map<number, Film>} those to be played, by revision */
   #films = new Map();
   #played = 0;
+  #rolls = 0; // the revision of the one that is running, or was
   /** @type {[width: number, height: number]} of a card */
   #size = [0, 0];
   #skips = false;
@@ -72,13 +73,14 @@ export class AnimationPlayer {
   }
 
   /**
-   * Take note of an animation; all views of a table tell of the same one.
+   * Take note of an animation, which ends an earlier one; all views of a table tell of the same one.
    *
    * @param {number} rev the revision of the scene at its end
    * @param {Film} film
    */
   expect(rev, film) {
     if (rev > this.#played && !this.#films.has(rev)) this.#films.set(rev, film);
+    if (rev > this.#rolls) this.skip();
     this.#heard();
   }
 
@@ -94,7 +96,8 @@ export class AnimationPlayer {
    * @param {() => void} show
    */
   async #roll(rev, pen, show) {
-    this.#skips = reducedMotion().matches;
+    this.#rolls = rev;
+    this.#skips = reducedMotion().matches || [...this.#films.keys()].some((later) => later > rev);
     this.#tell("data-moving", true);
     try {
       await this.play(await this.#film(rev), pen, show);
