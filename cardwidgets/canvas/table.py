@@ -88,7 +88,7 @@ class Table:
         self._ready = self._seen = False  # whether a page has its canvases; whether a page has, or had, it in view
         self._reduced_motion = True
         self._carried: tuple[str, str] | None = None
-        self._answered = True
+        self._asked: Any = None  # by which a page knows the answer to its question
         self._debug_state: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
         self._marked: dict[str, list[Any]] = {}
@@ -142,7 +142,6 @@ class Table:
         with self._lock:
             old, self.scene = self.scene, scene
             self.rev += 1
-            self._answered = True
             if debug_state is not None:
                 self._debug_state = dict(debug_state)
             step, told = Transition(old, scene), dict[str, Any]()
@@ -156,7 +155,7 @@ class Table:
                 told = flying(step, film, party, self._sheet)
                 late = False if party or pace is not None else fresh or None
                 self._renderer.step(step, self.rev, film, party, late=late)
-            self._post("step", base=self.rev - 1, **self._outline(), **changes(step, self._sheet), **told)
+            self._post("step", base=self.rev - 1, **self._outline(), **changes(step, self._sheet), **told, **self._answer())
 
     def lay_over(self, widget: Widget) -> None:
         """Show a widget over the table from now on."""
@@ -297,8 +296,7 @@ class Table:
     def refuse(self, handle: str, target: str = "") -> None:
         """Send the cards of `handle` back with a short shake; mark the pile `target` as the wrong place."""
         with self._lock:
-            self._answered = True
-            self._post("refuse", handle=handle, target=target)
+            self._post("refuse", handle=handle, target=target, **self._answer())
 
     def say(self, text: str, kind: str = "status") -> None:
         """Let a screen reader say `text`: when idle, or at once if `kind` is "alert"."""
@@ -480,9 +478,10 @@ class Table:
             if intent.kind != "key" and (intent.rev != self.rev or handle is None):
                 self._post_all()
                 self.say(self._texts["outdated"], "alert")
+                self._post("settle", answers=content.get("id"))
                 return
-            self._answered = False
-            if intent.how == "drag" and handle is not None:
+            self._asked = content.get("id", "")
+            if content.get("carried") is True and handle is not None:
                 self._carried = (handle.pile, intent.target)
         try:
             for callback in list(self._intents):
@@ -495,8 +494,13 @@ class Table:
         finally:
             with self._lock:
                 self._carried = None
-                if not self._answered:
-                    self._post("settle")
+                if self._asked is not None:
+                    self._post("settle", **self._answer())
+
+    def _answer(self) -> dict[str, Any]:
+        """Names the question that is answered, once."""
+        asked, self._asked = self._asked, None
+        return {} if asked is None else {"answers": asked}
 
     def _handle(self, name: str) -> Handle | None:
         return next((handle for handle in self.scene.handles if handle.id == name), None)

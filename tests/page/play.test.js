@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { Actions } from "../../cardwidgets/page/table/actions.js";
 import { Context } from "../../cardwidgets/page/table/context.js";
-import { Drag } from "../../cardwidgets/page/table/drag.js";
+import { Drops } from "../../cardwidgets/page/table/drops.js";
 import { Keyboard } from "../../cardwidgets/page/table/keyboard.js";
 import { Peek } from "../../cardwidgets/page/table/peek.js";
 import { Pointer } from "../../cardwidgets/page/table/pointer.js";
@@ -37,9 +37,14 @@ beforeEach(() => {
   );
   context.scene = scene();
   context.texts = { taken: "{card} taken", nowhere: "{card} goes nowhere", back: "{card} put back" };
+  const drops = { put: () => false };
   const actions = new Actions(
     context,
-    ({ rev: _, ...intent }) => asked.push(Object.values(intent).join(" ")),
+    drops,
+    ({ what, handle, how, target, key }) => {
+      asked.push([what, handle, how, target ?? key].filter((one) => one !== undefined).join(" "));
+      if (!table.silent) actions.answered();
+    },
     (text) => said.push(text),
   );
   const peek = {
@@ -307,18 +312,26 @@ test("arrow keys move the focus, and Home and End go to the first and last card"
   assert.equal(table.buttons.stop, "T1:1");
 });
 
-test("cards sent back by the kernel are no longer dropped once they arrive", ({ mock }) => {
+/** Drop the six onto the eight, where it may not lie. */
+function drop(ghost) {
+  const { context } = table;
+  const drops = new Drops(context);
+  const handle = context.scene.handle("T1:2");
+  drops.put(handle, "T2", context.scene, drops.hold(handle, "T2", context.scene, { ghost }));
+  return drops;
+}
+
+test("cards sent back by the kernel are no longer dropped once they arrive", async ({ mock }) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { context } = table;
   const [flights, shaken] = [[], []];
   const ghost = { fly: (_, __, then) => flights.push(then), shake: () => shaken.push("shaken"), remove: () => {} };
-  context.root.getBoundingClientRect = () => ({ left: 0, top: 0, width: 600 });
-  context.dropped = { id: "T1:2", box: [0, 0, 1, 1.4], ghost };
-  new Drag(context, table.actions).refuse({ handle: "T1:2", target: "T2" });
+  drop(ghost).refuse({ handle: "T1:2", target: "T2" }, true);
   assert.deepEqual(context.wrong, context.scene.topBox("T2"));
-  assert.notEqual(context.dropped, null, "nothing else can be dragged meanwhile");
+  await new Promise(setImmediate);
+  assert.ok(context.isOpen("T1"), "its pile cannot be dragged meanwhile");
   flights[0]();
-  assert.deepEqual([context.dropped, shaken], [null, ["shaken"]]);
+  assert.deepEqual([context.dropped.size, shaken], [0, ["shaken"]]);
   mock.timers.tick(1400);
   assert.equal(context.wrong, null, "seen long enough");
 });
@@ -326,16 +339,30 @@ test("cards sent back by the kernel are no longer dropped once they arrive", ({ 
 test("cards lifted before a refusal arrives stay lifted", () => {
   const { context } = table;
   const ghost = { fly: () => {}, shake: () => {}, remove: () => {} };
-  context.root.getBoundingClientRect = () => ({ left: 0, top: 0, width: 600 });
   for (const [taken, after] of [
     ["T2:0", "T2:0"],
     ["T1:2", null],
   ]) {
-    context.dropped = { id: "T1:2", box: [0, 0, 1, 1.4], ghost };
     context.taken = taken;
-    new Drag(context, table.actions).refuse({ handle: "T1:2", target: "T2" });
+    drop(ghost).refuse({ handle: "T1:2", target: "T2" }, true);
     assert.equal(context.taken, after);
   }
+});
+
+test("while a question is open others wait, and are dropped if the answer changes what they are about", () => {
+  table.silent = true;
+  click("S");
+  click("S");
+  click("T1:2");
+  click("T3");
+  press("u");
+  assert.deepEqual(table.asked, ["click S pointer"]);
+  table.actions.answered();
+  assert.deepEqual(table.asked.at(-1), "click S pointer");
+  table.context.scene.piles.get("T1").cards[2][2] = 9;
+  table.silent = false;
+  table.actions.answered();
+  assert.deepEqual(table.asked.slice(2), ["key  key u"]);
 });
 
 test("a dismissed fan stays closed while the pointer rests on its pile", () => {

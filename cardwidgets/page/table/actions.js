@@ -1,17 +1,30 @@
-/** @import { Context } from "./context.js" */
-/** @import { Handle } from "./scene.js" */
+/** @import { Context, Dropped } from "./context.js" */
+/** @import { Drops } from "./drops.js" */
+/** @import { Handle, Scene } from "./scene.js" */
 
 import { fill } from "./announcer.js";
 
-/** The player's actions at the table, with the pointer or with keys. */
+/**
+ * The player's actions at the table, with the pointer or with keys. The kernel is asked about one at a time: the others
+ * wait for its answer, and are dropped if it has changed what they are about.
+ */
 export class Actions {
+  /** @type {string | null} the question that the kernel has not answered */
+  asked = null;
+  /** @type {(() => void)[]} */
+  #waiting = [];
+  #page = Math.random().toString(36); // other pages ask, too
+  #count = 0;
+
   /**
    * @param {Context} context
+   * @param {Drops} drops
    * @param {(intent: object) => void} ask asks the kernel
    * @param {(text: string) => void} say
    */
-  constructor(context, ask, say) {
+  constructor(context, drops, ask, say) {
     this.context = context;
+    this.drops = drops;
     this.ask = ask;
     this.say = say;
   }
@@ -22,11 +35,81 @@ export class Actions {
    * @param {"click" | "double" | "drop" | "key" | "tap"} what
    * @param {string} handle
    * @param {"pointer" | "drag" | "key"} how
-   * @param {{ target?: string, key?: string }} [more]
+   * @param {{ target?: string, key?: string, carried?: boolean }} [more]
    */
   intend(what, handle, how, more = {}) {
     this.context.looked = null;
-    this.ask({ what, handle, how, rev: this.context.scene?.rev, ...more });
+    this.inTurn(what === "key" ? "" : handle, () => {
+      this.#count += 1;
+      this.asked = `${this.#page} ${this.#count}`;
+      this.ask({ what, handle, how, rev: this.context.scene?.rev, id: this.asked, ...more });
+    });
+  }
+
+  /**
+   * Put cards down.
+   *
+   * @param {string} id of their handle
+   * @param {string} target
+   * @param {"pointer" | "drag" | "key"} how
+   * @param {Dropped | null} [held] those that were dragged
+   */
+  put(id, target, how, held = null) {
+    const act = () => {
+      const { scene } = this.context;
+      const handle = scene?.handle(id);
+      const carried = Boolean(scene && handle && this.drops.put(handle, target, scene, held));
+      this.intend("drop", id, how, { target, carried });
+      this.context.refresh();
+    };
+    this.inTurn(id, act, () => held && this.drops.takeBack(held));
+  }
+
+  /**
+   * Do something at once or, while a question is open, after its answer; or something else if the answer has changed the
+   * cards of a handle.
+   *
+   * @param {string} id of the handle
+   * @param {() => void} act
+   * @param {() => void} [otherwise]
+   */
+  inTurn(id, act, otherwise) {
+    if (this.asked === null) return act();
+    const means = () => {
+      const { scene } = this.context;
+      const handle = scene?.handle(id);
+      return handle && `${handle.action} ${scene?.facesOf(handle)}`;
+    };
+    const meant = means();
+    this.#waiting.push(() => (means() === meant ? act() : otherwise?.()));
+  }
+
+  /**
+   * Whether an action on a pile has to wait, because its cards are open; then it follows on what lies on top.
+   *
+   * @param {string} pile
+   * @param {(top: Handle, scene: Scene) => void} act
+   */
+  waits(pile, act) {
+    const { context } = this;
+    if (this.asked === null || !context.isOpen(pile)) return false;
+    this.inTurn("", () => {
+      const top = context.scene?.topHandle(pile);
+      if (context.scene && top) act(top, context.scene);
+    });
+    return true;
+  }
+
+  /** The open question has been answered, or nothing answers it. */
+  answered() {
+    this.asked = null;
+    while (this.asked === null && this.#waiting.length) this.#waiting.shift()?.();
+  }
+
+  /** Forget the open question and all that wait for its answer. */
+  forget() {
+    this.#waiting = [];
+    this.asked = null;
   }
 
   /**

@@ -77,11 +77,14 @@ export class AnimationPlayer {
    *
    * @param {number} rev the revision of the scene at its end
    * @param {Film} film
+   * @returns {boolean} whether it will be played, which that of a view whose player has moved cards is
    */
   expect(rev, film) {
-    if (rev > this.#played && !this.#films.has(rev)) this.#films.set(rev, film);
+    const takes = rev > this.#played && (!this.#films.has(rev) || film.begun !== undefined);
+    if (takes) this.#films.set(rev, film);
     if (rev > this.#rolls) this.skip();
     this.#heard();
+    return takes;
   }
 
   /** Jump to the end. */
@@ -100,7 +103,9 @@ export class AnimationPlayer {
     this.#skips = reducedMotion().matches || [...this.#films.keys()].some((later) => later > rev);
     this.#tell("data-moving", true);
     try {
-      await this.play(await this.#film(rev), pen, show);
+      const film = await this.#film(rev);
+      await film.ready;
+      await this.play(film, pen, show);
     } catch (error) {
       console.warn("an animation has failed:", error);
       this.ask();
@@ -122,7 +127,10 @@ export class AnimationPlayer {
     }
     const film = this.#films.get(rev);
     this.#played = rev;
-    for (const old of this.#films.keys()) if (old <= rev) this.#films.delete(old);
+    for (const [old, { begun }] of this.#films) {
+      if (old < rev) begun?.();
+      if (old <= rev) this.#films.delete(old);
+    }
     if (!film) throw new Error(`nothing was said about revision ${rev}`);
     return film;
   }
@@ -172,6 +180,10 @@ export class AnimationPlayer {
       }
       const next = this.#skips ? film.after : film.lying(time);
       for (const area of changed(lying, next)) this.#cut(area, next);
+      if (before < 0 && film.begun) {
+        show(); // in the same frame
+        film.begun();
+      }
       const arrived = sprites.find(({ arrives }) => (this.#skips ? arrives > before : arrives === time));
       if (arrived) sound(arrived.turns ? "turn" : sprites.length > MANY ? "deal" : "lay");
       if (this.#skips) return;

@@ -1,4 +1,4 @@
-/** @import { Box, Point } from "./geometry.js" */
+/** @import { Box, Card, Point } from "./geometry.js" */
 /** @import { Ghost } from "./ghost.js" */
 /** @import { Scene } from "./scene.js" */
 
@@ -27,12 +27,26 @@
  * @property {Ghost} ghost
  * @property {string | null} over the pile that they lie over
  * @property {{ left: number, top: number, unit: number } | null} table its place on the page; null if not yet measured
+ * @property {{ rev: number, canvas: HTMLCanvasElement }} [under] the place that they have left, in a scene
  */
 
 /**
- * Cards that were put down on a pile, before the kernel has answered; `spot` is where the pile ended.
+ * Cards that were put down on a pile, until the kernel's answer is drawn.
  *
- * @typedef {Dragged & { target: string, spot: Box, count: number }} Dropped
+ * @typedef {object} Dropped
+ * @property {string} id of their handle
+ * @property {string} pile
+ * @property {string} target
+ * @property {number} rev of the scene
+ * @property {Box} box where they lay
+ * @property {string[]} names as "pile:place"
+ * @property {string} faces
+ * @property {Card[]} places where they are now
+ * @property {boolean} lies whether they are shown there
+ * @property {Ghost | null} ghost shows them while they wait or fly
+ * @property {{ rev: number, canvas: HTMLCanvasElement }} [under] the place that they have left, in a scene
+ * @property {Promise<void>} [landed] when they have flown there
+ * @property {boolean} [answered] whether the kernel has accepted them
  */
 
 /** @typedef {{ canvas: HTMLCanvasElement, width: number, height: number }} Sheet of faces */
@@ -59,8 +73,8 @@ export class Context {
   press = null;
   /** @type {Dragged | null} */
   drag = null;
-  /** @type {Dropped | null} */
-  dropped = null;
+  /** @type {Set<Dropped>} */
+  dropped = new Set();
   /** @type {string | null} the handle under the pointer */
   hover = null;
   /** @type {boolean} whether hover is off because the cards changed under a resting pointer */
@@ -91,6 +105,15 @@ export class Context {
   lifted() {
     const refused = this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal") ?? [];
     for (const one of refused) one.classList.add("kt-says-over");
+  }
+
+  /**
+   * Whether cards were put on this pile, or taken from it, and may go back.
+   *
+   * @param {string} name
+   */
+  isOpen(name) {
+    return [...this.dropped].some(({ pile, target, answered }) => !answered && (pile === name || target === name));
   }
 
   /** CSS pixels to a card width. */

@@ -1,4 +1,4 @@
-// Cards that follow the pointer, land, or fly home.
+// Cards that follow the pointer.
 
 /** @import { Actions } from "./actions.js" */
 /** @import { Context, Press } from "./context.js" */
@@ -7,12 +7,10 @@
 
 import { dropTarget } from "./drop_target.js";
 import { below } from "./finger.js";
-import { CARD_HEIGHT, cardBox, join } from "./geometry.js";
+import { CARD_HEIGHT } from "./geometry.js";
 import { Ghost } from "./ghost.js";
 
 const HOME_MS = 190;
-const LAND_MS = 110;
-const WRONG_MS = 1400;
 const TIP = 0.01; // the radius of the pointer's tip, in card widths
 
 export class Drag {
@@ -43,17 +41,6 @@ export class Drag {
 
   remove() {
     this.context.drag?.ghost.remove();
-    this.context.dropped?.ghost.remove();
-  }
-
-  /**
-   * @param {Handle} handle
-   * @param {Scene} scene
-   */
-  #ghost(handle, scene) {
-    const { context } = this;
-    const box = scene.runBox(handle);
-    return new Ghost(context.sheet, scene.run(handle), box, context.unit, context.onPage(box));
   }
 
   /**
@@ -81,7 +68,7 @@ export class Drag {
       grip,
       raised: grip[1] - touched[1],
       pointer: [press.x, press.y],
-      ghost: this.#ghost(handle, scene),
+      ghost: Ghost.of(context, scene.run(handle), box),
       over: null,
       table: null,
     };
@@ -139,15 +126,13 @@ export class Drag {
 
   /** Put the cards down where they are. */
   drop() {
-    const { drag, root, scene, refresh } = this.context;
-    if (!drag || !scene) return;
-    if (!drag.over) return this.abort();
+    const { drag, root, scene } = this.context;
+    const handle = scene?.handle(drag?.id);
+    if (!drag?.over || !scene || !handle) return this.abort();
     root.classList.remove("kt-dragging");
-    const count = scene.handle(drag.id)?.count ?? 0;
-    this.context.dropped = { ...drag, target: drag.over, spot: scene.topBox(drag.over), count };
     this.context.drag = null;
-    this.actions.intend("drop", drag.id, "drag", { target: drag.over });
-    refresh();
+    const held = this.actions.drops.hold(handle, drag.over, scene, drag);
+    this.actions.put(drag.id, drag.over, "drag", held);
   }
 
   /** Let the cards fly back. */
@@ -158,60 +143,5 @@ export class Drag {
     this.context.drag = null;
     drag.ghost.fly(this.context.onPage(drag.box), HOME_MS, () => drag.ghost.remove());
     refresh();
-  }
-
-  /**
-   * Let the cards that were put down glide to their places in a new scene. If their pile has become part of another
-   * one, they are where that pile was.
-   */
-  land() {
-    const { dropped, scene } = this.context;
-    if (!dropped) return;
-    const { ghost, target, spot, count } = dropped;
-    const cards = scene?.piles.get(target)?.cards.slice(-count) ?? [];
-    this.context.dropped = null;
-    const box = cards.length ? join(cards.map(cardBox)) : spot;
-    ghost.fly(this.context.onPage(box), LAND_MS, () => ghost.remove());
-  }
-
-  /**
-   * Send the cards that were put down back, because the kernel leaves them in their old place.
-   *
-   * @param {boolean} shake
-   */
-  settle(shake) {
-    const { context } = this;
-    const { dropped } = context;
-    if (!dropped) return;
-    dropped.ghost.fly(context.onPage(dropped.box), HOME_MS, () => {
-      if (context.dropped === dropped) context.dropped = null;
-      if (shake) dropped.ghost.shake();
-      else dropped.ghost.remove();
-      context.refresh();
-    });
-  }
-
-  /**
-   * Handle the kernel's refusal of a drop.
-   *
-   * @param {{ handle: string, target: string }} refused
-   */
-  refuse({ handle: id, target }) {
-    const { context } = this;
-    const { scene } = context;
-    if (!scene) return;
-    const handle = scene.handle(id);
-    if (context.taken === id) context.taken = null; // a quick player may have taken another card in the meantime
-    context.follow = null;
-    if (scene.piles.has(target)) context.wrong = scene.topBox(target);
-    else if (handle) context.wrong = scene.runBox(handle);
-    const { wrong } = context;
-    setTimeout(() => {
-      if (context.wrong === wrong) context.wrong = null;
-      context.refresh();
-    }, WRONG_MS);
-    if (context.dropped) this.settle(true);
-    else if (handle?.count) this.#ghost(handle, scene).shake();
-    context.refresh();
   }
 }

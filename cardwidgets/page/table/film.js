@@ -43,6 +43,10 @@ export class Film {
   #later = [];
   /** @type {Map<string, number>} the order of the piles */
   #ranks = new Map();
+  /** @type {Promise<void> | undefined} when it may begin */
+  ready;
+  /** @type {(() => void) | undefined} is called when its first picture is drawn, or when it will not be played */
+  begun;
 
   /**
    * @param {Told} told

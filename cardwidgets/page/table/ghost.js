@@ -1,8 +1,9 @@
 /** @import { Box, Card, Point } from "./geometry.js" */
-/** @import { Sheet } from "./context.js" */
+/** @import { Context, Sheet } from "./context.js" */
 
 import { element } from "../common/dom.js";
 import { reducedMotion } from "../common/page.js";
+import { cardBox, join } from "./geometry.js";
 
 const MARGIN = 0.25; // card widths round the cards, for their shadow
 const SHADOWS = [
@@ -78,6 +79,17 @@ export class Ghost {
     this.element.style.width = `${box[2] * unit}px`;
     this.element.style.height = `${box[3] * unit}px`;
     this.put(at);
+  }
+
+  /**
+   * Cards over their table.
+   *
+   * @param {Context} context
+   * @param {Card[]} cards
+   * @param {Box} at where they are
+   */
+  static of(context, cards, at) {
+    return new Ghost(context.sheet, cards, join(cards.map(cardBox)), context.unit, context.onPage(at));
   }
 
   /** @param {Point} at */

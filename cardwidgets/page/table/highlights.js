@@ -1,12 +1,12 @@
 // Highlights: the card under the pointer, taken cards, their targets, refused places, hints.
 
-/** @import { Context } from "./context.js" */
+/** @import { Context, Dragged, Dropped } from "./context.js" */
 /** @import { Box } from "./geometry.js" */
 /** @import { HandleButtons } from "./handle_buttons.js" */
 /** @import { Handle, Scene } from "./scene.js" */
 
 import { draw, element } from "../common/dom.js";
-import { cardBox, lay, middle, overlap } from "./geometry.js";
+import { cardBox, join, lay, middle, overlap } from "./geometry.js";
 import { picture } from "./ghost.js";
 
 /** @typedef {Record<string, string[]> & { arrows?: [string, string][] }} Marks what the kernel has marked, by kind */
@@ -49,7 +49,8 @@ export function highlights(context, scene, marks, focused) {
   const found = [];
   const held = scene.handle(drag?.id ?? taken);
   const hovered = scene.handle(hover);
-  if (dropped) found.push(["kt-source", dropped.box]);
+  for (const { box, lies } of dropped) found.push([lies ? "kt-left kt-source" : "kt-source", box]);
+  for (const { lies, places } of dropped) if (lies) found.push(["kt-lies", join(places.map(cardBox))]);
   if (held) {
     const over = drag ? drag.over : hovered?.pile;
     found.push([drag ? "kt-source" : "kt-taken", scene.runBox(held)]);
@@ -79,8 +80,6 @@ export class Highlights {
   /** @type {Marks} */
   marks = {};
   #drawn = "";
-  /** @type {{ key: string, canvas: HTMLCanvasElement } | null} the place that lifted cards have left */
-  #left = null;
 
   /**
    * @param {Context} context
@@ -112,11 +111,13 @@ export class Highlights {
     this.#drawn = drawn;
     this.box.style.setProperty("--kt-corner", `${(0.072 * root.clientWidth) / scene.width}px`);
     this.box.replaceChildren();
-    if (!context.drag && !context.dropped) this.#left = null;
+    const lifted = [...context.dropped, ...(context.drag ? [context.drag] : [])];
+    const lying = [...context.dropped].filter(({ lies }) => lies);
     for (const [kinds, box] of boxes) {
       const mark = element(`kt-mark ${kinds}`, this.box);
       lay(mark, box, scene);
-      if (kinds === "kt-source") this.#leave(mark, box, scene);
+      if (kinds.endsWith("kt-source")) this.#leave(mark, box, scene, lifted.shift());
+      else if (kinds === "kt-lies") picture(context.sheet, lying.shift()?.places ?? [], box, mark);
     }
     for (const name of context.pointed) this.#number(name, scene);
     for (const [index, [from, to]] of arrows.entries()) {
@@ -133,14 +134,14 @@ export class Highlights {
    * @param {HTMLElement} mark
    * @param {Box} box
    * @param {Scene} scene
+   * @param {Dragged | Dropped | undefined} lifted
    */
-  #leave(mark, box, scene) {
-    const { drag, dropped, sheet } = this.context;
-    const handle = scene.handle((drag ?? dropped)?.id);
+  #leave(mark, box, scene, lifted) {
+    const { sheet } = this.context;
+    const handle = scene.handle(lifted?.id);
     const ground = this.context.ground();
-    if (!handle || !ground || !sheet) return;
-    const key = `${handle.id} ${scene.rev}`;
-    if (this.#left?.key !== key) {
+    const rev = lifted && "rev" in lifted ? lifted.rev : scene.rev;
+    if (lifted && handle && ground && sheet && rev === scene.rev && lifted.under?.rev !== rev) {
       const run = new Set(scene.run(handle));
       const cards = [...scene.piles.values()]
         .flatMap((pile) => pile.cards)
@@ -151,9 +152,9 @@ export class Highlights {
       pen?.resetTransform();
       if (pen) pen.globalCompositeOperation = "destination-over";
       pen?.drawImage(ground, x, y, wide, high, 0, 0, canvas.width, canvas.height);
-      this.#left = { key, canvas };
+      lifted.under = { rev, canvas };
     }
-    mark.append(this.#left.canvas);
+    if (lifted?.under) mark.append(lifted.under.canvas);
   }
 
   /**

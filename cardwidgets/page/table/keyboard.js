@@ -107,6 +107,7 @@ export class Keyboard {
    */
   #enter(handle, scene) {
     const { context, actions } = this;
+    if (actions.waits(handle.pile, (top, now) => this.#enter(top, now))) return;
     const taken = actions.held(handle);
     context.wrong = null;
     if (taken === handle.id) actions.release();
@@ -114,7 +115,7 @@ export class Keyboard {
       context.taken = null;
       if (scene.handle(taken)?.pile !== handle.pile) {
         context.follow = handle.pile;
-        actions.intend("drop", taken, "key", { target: handle.pile });
+        actions.put(taken, handle.pile, "key");
       }
     } else if (handle.action || !handle.count) actions.intend("click", handle.id, "key");
     else actions.take(handle, Number.NEGATIVE_INFINITY, "key"); // a click after a key press is not a double click

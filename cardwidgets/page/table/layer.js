@@ -10,6 +10,7 @@ import { Actions } from "./actions.js";
 import { Announcer } from "./announcer.js";
 import { Context } from "./context.js";
 import { Drag } from "./drag.js";
+import { carriedOn, Drops } from "./drops.js";
 import { Film } from "./film.js";
 import { Fit } from "./fit.js";
 import { lay } from "./geometry.js";
@@ -53,7 +54,8 @@ export class Layer {
       silence: () => this.silence(),
     });
     const say = (/** @type {string} */ text) => this.announcer.say(text);
-    this.actions = new Actions(this.context, (intent) => this.link.ask(intent), say);
+    this.drops = new Drops(this.context);
+    this.actions = new Actions(this.context, this.drops, (intent) => this.link.ask(intent), say);
     this.drag = new Drag(this.context, this.actions);
     this.peek = new Peek(this.context);
     this.pointer = new Pointer(this.context, this.actions, this.drag, this.peek);
@@ -90,6 +92,7 @@ export class Layer {
     this.link.close();
     this.peek.remove();
     this.drag.remove();
+    this.drops.remove();
     this.stage.remove();
   }
 
@@ -97,29 +100,31 @@ export class Layer {
   silence() {
     this.root.classList.add("kt-stale");
     this.announcer.saySilent();
-    this.drag.settle(false);
+    this.actions.forget();
+    this.drops.giveUp();
   }
 
   /** @param {any} content of a message: its kind and its data */
   hear(content) {
-    const { context } = this;
+    const { actions, context } = this;
     const { scene } = context;
+    const ours = actions.asked !== null && content.answers === actions.asked;
     if (content.debug) this.root.dataset.state = JSON.stringify(content.debug);
     if (content.kind === "all") this.hearAll(content);
     else if (content.kind === "say") this.announcer.say(content.text, content.mood);
     else if (content.kind === "step") {
       if (scene && content.base !== scene.rev) this.link.hello();
-      else if (scene) this.step(scene, content);
+      else if (scene) this.step(scene, content, ours);
     } else if (content.kind === "point" && scene) {
       context.pointed = content.names;
       context.numbers = content.numbers ?? {};
       this.refresh();
     } else if (content.kind === "refuse") {
       sound("refuse");
-      this.drag.refuse(content);
+      this.drops.refuse(content, ours);
       if (scene && context.wrong) this.announcer.showBeside(context.wrong, scene);
     } else if (content.kind === "won") sound("win");
-    else if (content.kind === "settle") this.drag.settle(false);
+    else if (content.kind === "settle" && ours) this.drops.settle(false);
     else if (content.kind === "marks") {
       this.highlights.marks = content.marks;
       this.refresh();
@@ -139,6 +144,7 @@ export class Layer {
       this.refresh();
     } else if (content.kind === "hurry") this.stage.hurry();
     else if (content.kind === "stage") this.stage.fit(content.stage);
+    if (ours) actions.answered();
   }
 
   /** @param {News & Record<string, any>} content */
@@ -161,6 +167,7 @@ export class Layer {
     });
     this.update(() => {
       context.scene = new Scene(content);
+      this.drops.relay();
     });
     if (content.stage.surface) this.stage.fit(content.stage);
   }
@@ -170,14 +177,22 @@ export class Layer {
    *
    * @param {Scene} scene
    * @param {News & Record<string, any>} content
+   * @param {boolean} ours whether it answers the question of this page
    */
-  step(scene, content) {
-    const atOnce = this.context.dropped || reducedMotion().matches;
-    if (atOnce && Object.keys(content.piles).length) sound("lay");
-    const { flights, party } = content;
-    const before = flights ? scene.lying() : [];
-    this.update(() => scene.take(content));
-    if (flights) this.stage.expect(scene.rev, new Film({ flights, party }, before, scene.lying(), this.faces));
+  step(scene, content, ours) {
+    const dropped = ours ? this.drops.accept() : null;
+    if (!dropped?.lies && reducedMotion().matches && Object.keys(content.piles).length) sound("lay");
+    const before = scene.lying();
+    this.update(() => {
+      scene.take(content);
+      this.drops.relay();
+    });
+    const drawn = () => dropped && this.drops.clear(dropped);
+    if (!content.flights) return drawn();
+    const flights = dropped ? carriedOn(content.flights, dropped, scene) : content.flights;
+    const film = new Film({ flights, party: content.party }, before, scene.lying(), this.faces);
+    if (dropped) Object.assign(film, { ready: dropped.landed, begun: drawn });
+    if (!this.stage.expect(scene.rev, film)) drawn();
   }
 
   /**
@@ -224,7 +239,6 @@ export class Layer {
     this.announcer.clear();
     if (!scene.handle(context.taken)?.count) context.taken = null;
     if (context.drag && !scene.handle(context.drag.id)?.count) this.pointer.abort();
-    this.drag.land();
   }
 
   /**

@@ -121,7 +121,7 @@ export class Pointer {
       const handle = scene.handle(press.id);
       if (far < (DRAG_FROM[press.type] ?? DRAG_FROM.mouse)) return;
       clearTimeout(press.timer);
-      if (!handle?.count || context.dropped) return;
+      if (!handle?.count || context.isOpen(handle.pile)) return;
       this.drag.lift(handle, scene, press);
     }
     this.drag.move(event.clientX, event.clientY);
@@ -196,6 +196,7 @@ export class Pointer {
     if (!scene) return;
     const handle = scene.handle(id);
     const now = performance.now();
+    if (handle && actions.waits(handle.pile, (top) => this.click(top.id))) return;
     const twice = handle && context.lastTake.id === id && now - context.lastTake.time < DOUBLE_MS;
     context.lastTake = { id: null, time: now };
     if (handle && echoes(handle, now, this.#acted)) return;
@@ -226,7 +227,7 @@ export class Pointer {
     context.taken = null;
     const from = scene.handle(taken);
     if (handle.id === taken) actions.intend("double", taken, "pointer");
-    else if (handle.pile !== from?.pile) actions.intend("drop", taken, "pointer", { target: handle.pile });
+    else if (handle.pile !== from?.pile) actions.put(taken, handle.pile, "pointer");
     else if (handle.count) this.#take(handle, now);
   }
 

@@ -137,6 +137,40 @@ export class Scene {
   }
 
   /**
+   * Their faces, as a text.
+   *
+   * @param {Handle} handle
+   */
+  facesOf(handle) {
+    return String(this.run(handle).map(([, , ...face]) => face));
+  }
+
+  /**
+   * Where cards will lie on a pile, as far as can be told from piles of its kind: those whose names differ by numbers.
+   *
+   * @param {Card[]} cards
+   * @param {string} target
+   * @returns {Card[]}
+   */
+  spread(cards, target) {
+    const kind = (/** @type {string} */ name) => name.replaceAll(/\d/g, "");
+    const top = this.piles.get(target)?.cards.at(-1);
+    const [x, y, wide] = this.topBox(target);
+    let [across, down] = [0, 0];
+    for (const [name, pile] of this.piles) {
+      for (const [at, card] of kind(name) === kind(target) ? pile.cards.entries() : []) {
+        const [dx, dy] = at ? [card[0] - pile.cards[at - 1][0], card[1] - pile.cards[at - 1][1]] : [0, 0];
+        if (Math.hypot(dx, dy) > Math.hypot(across, down)) [across, down] = [dx, dy];
+      }
+    }
+    const first = top ? 1 : 0;
+    return cards.map(([, , column, row], at) => {
+      const [left, high] = [x + (at + first) * across, y + (at + first) * down];
+      return wide > 1 ? [left, high, column, row, 1] : [left, high, column, row];
+    });
+  }
+
+  /**
    * The box around these cards.
    *
    * @param {Handle} handle

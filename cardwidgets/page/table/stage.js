@@ -277,14 +277,14 @@ export class StageView {
   }
 
   /**
-   * Take note of an animation, before or after the canvases have come to it.
+   * Take note of an animation, before or after the canvases have come to it; returns whether it will be played.
    *
    * @param {number} rev the revision of the scene at its end
    * @param {Film} film
    */
   expect(rev, film) {
-    if (this.#stage) this.#stage.player.expect(rev, film);
-    else this.#missed = true;
+    this.#missed ||= this.#stage === null;
+    return this.#stage?.player.expect(rev, film) ?? false;
   }
 
   /** Let a running animation jump to its end. */

@@ -1,0 +1,217 @@
+// Cards that were put down. Where they may lie, as far as the page knows, they lie at once; elsewhere they wait where
+// they were released. The kernel is asked about one drop at a time: see actions.js.
+
+/** @import { Context, Dropped } from "./context.js" */
+/** @import { Flight } from "./film.js" */
+/** @import { Handle, Scene } from "./scene.js" */
+
+import { cardBox, join } from "./geometry.js";
+import { Ghost } from "./ghost.js";
+import { sound } from "./sounds.js";
+
+const HOME_MS = 190;
+const FLY_MS = 180; // as long as other flights
+const LAND_MS = 110;
+const WRONG_MS = 1400;
+const NEAR = 0.01; // card widths: a card this close to its place jumps there
+
+export class Drops {
+  /** @type {Dropped | null} the drop that the kernel has not answered */
+  #open = null;
+
+  /** @param {Context} context */
+  constructor(context) {
+    this.context = context;
+  }
+
+  remove() {
+    for (const { ghost } of this.context.dropped) ghost?.remove();
+  }
+
+  /**
+   * Show cards where they were released.
+   *
+   * @param {Handle} handle
+   * @param {string} target
+   * @param {Scene} scene
+   * @param {Pick<Dropped, "ghost" | "under">} shown
+   * @returns {Dropped}
+   */
+  hold(handle, target, scene, { ghost, under }) {
+    const { id, pile } = handle;
+    const { rev } = scene;
+    const [places, box, faces] = [scene.run(handle), scene.runBox(handle), scene.facesOf(handle)];
+    const first = (scene.piles.get(pile)?.cards ?? []).indexOf(places[0]);
+    const names = places.map((_, at) => `${pile}:${first + at}`);
+    const dropped = { id, pile, target, rev, box, names, faces, places, ghost, under, lies: false };
+    this.context.dropped.add(dropped);
+    return dropped;
+  }
+
+  /**
+   * Put cards down; returns whether the page moves them.
+   *
+   * @param {Handle} handle
+   * @param {string} target
+   * @param {Scene} scene
+   * @param {Dropped | null} held
+   */
+  put(handle, target, scene, held) {
+    const { context } = this;
+    const lands = handle.targets.includes(target);
+    if (!lands && !held) return false;
+    if (held) context.dropped.delete(held);
+    const dropped = this.hold(handle, target, scene, held ?? { ghost: null });
+    this.#open = dropped;
+    context.hushed = true;
+    if (!lands) return true;
+    dropped.places = scene.spread(dropped.places, target);
+    if (dropped.ghost) this.#lie(dropped);
+    else {
+      dropped.ghost = Ghost.of(context, dropped.places, dropped.box);
+      const to = context.onPage(join(dropped.places.map(cardBox)));
+      dropped.landed = new Promise((done) => dropped.ghost?.fly(to, FLY_MS, () => done(this.#lie(dropped))));
+    }
+    return true;
+  }
+
+  /** @param {Dropped} dropped */
+  #lie(dropped) {
+    dropped.ghost?.remove();
+    dropped.ghost = null;
+    dropped.lies = true;
+    sound("lay");
+    this.context.refresh();
+  }
+
+  /** The kernel has accepted the open drop, if there is one. Its cards stay where they are until `clear` is called. */
+  accept() {
+    const dropped = this.#open;
+    this.#open = null;
+    if (!dropped) return null;
+    dropped.answered = true;
+    if (dropped.ghost && !dropped.landed) {
+      const { unit } = this.context;
+      const [[x, y], at] = [this.context.onPage(dropped.box), dropped.ghost.at];
+      dropped.places = dropped.places.map(([left, top, ...face]) => [
+        left + (at[0] - x) / unit,
+        top + (at[1] - y) / unit,
+        ...face,
+      ]);
+    }
+    return dropped;
+  }
+
+  /** @param {Dropped} dropped whose cards are drawn in their new places now */
+  clear(dropped) {
+    dropped.ghost?.remove();
+    this.context.dropped.delete(dropped);
+    this.context.refresh();
+  }
+
+  /**
+   * The kernel leaves the cards of the open drop in their old place.
+   *
+   * @param {boolean} shake
+   */
+  settle(shake) {
+    if (this.#open) this.takeBack(this.#open, shake);
+    this.#open = null;
+  }
+
+  /** The kernel does not answer. */
+  giveUp() {
+    for (const dropped of this.context.dropped) if (!dropped.answered) this.takeBack(dropped);
+    this.#open = null;
+  }
+
+  /**
+   * Let cards that were put down fly back.
+   *
+   * @param {Dropped} dropped
+   * @param {boolean} [shake]
+   */
+  async takeBack(dropped, shake = false) {
+    const { context } = this;
+    await dropped.landed;
+    if (!context.dropped.has(dropped)) return;
+    const ghost = dropped.ghost ?? Ghost.of(context, dropped.places, join(dropped.places.map(cardBox)));
+    dropped.ghost = ghost;
+    dropped.lies = false;
+    ghost.fly(context.onPage(dropped.box), HOME_MS, () => {
+      dropped.ghost = null;
+      if (shake) ghost.shake();
+      else ghost.remove();
+      this.clear(dropped);
+    });
+    context.refresh();
+  }
+
+  /** The table is laid out in another way, or shows another scene than the one that the kernel was asked about. */
+  relay() {
+    const { context } = this;
+    const { scene } = context;
+    const dropped = this.#open;
+    if (!dropped) return;
+    const handle = scene?.handle(dropped.id);
+    if (!scene || !handle || scene.facesOf(handle) !== dropped.faces) {
+      this.#open = null;
+      return this.clear(dropped);
+    }
+    dropped.box = scene.runBox(handle);
+    if (scene.rev !== dropped.rev) return this.settle(false);
+    dropped.under = undefined;
+    if (dropped.lies) dropped.places = scene.spread(scene.run(handle), dropped.target);
+  }
+
+  /**
+   * Handle the kernel's refusal of a drop.
+   *
+   * @param {{ handle: string, target: string }} refused
+   * @param {boolean} ours whether it refuses the open one
+   */
+  refuse({ handle: id, target }, ours) {
+    const { context } = this;
+    const { scene } = context;
+    if (!scene) return;
+    const handle = scene.handle(id);
+    if (context.taken === id) context.taken = null; // a quick player may have taken another card in the meantime
+    context.follow = null;
+    if (scene.piles.has(target)) context.wrong = scene.topBox(target);
+    else if (handle) context.wrong = scene.runBox(handle);
+    const { wrong } = context;
+    setTimeout(() => {
+      if (context.wrong === wrong) context.wrong = null;
+      context.refresh();
+    }, WRONG_MS);
+    if (ours && this.#open) this.settle(true);
+    else if (handle?.count) Ghost.of(context, scene.run(handle), scene.runBox(handle)).shake();
+    context.refresh();
+  }
+}
+
+/**
+ * The flights of a step whose cards the page has moved: these fly from where they lie.
+ *
+ * @param {Flight[]} flights as the kernel tells them
+ * @param {Dropped} dropped
+ * @param {Scene} scene after the step
+ * @returns {Flight[]}
+ */
+export function carriedOn(flights, { names, places, target }, scene) {
+  const moved = new Map(names.map((name, at) => [name, places[at]]));
+  const told = flights.map(([start, lasts, to, from, ...leaves]) => {
+    /** @type {Flight} */
+    const flight = [start, lasts, to, (typeof from === "string" && moved.get(from)) || from, ...leaves];
+    return flight;
+  });
+  const cards = scene.piles.get(target)?.cards ?? [];
+  const first = Math.max(0, cards.length - places.length);
+  for (const [at, card] of cards.slice(first).entries()) {
+    const [name, place] = [`${target}:${first + at}`, places[at]];
+    const far = Math.max(Math.abs(card[0] - place[0]), Math.abs(card[1] - place[1]));
+    const same = card[2] === place[2] && card[3] === place[3];
+    if (same && far > NEAR && !told.some(([, , to]) => to === name)) told.push([0, LAND_MS, name, place]);
+  }
+  return told;
+}
