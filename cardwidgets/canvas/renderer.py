@@ -24,15 +24,11 @@ class Renderer:
     Args:
         painter: the painter; it may be replaced, followed by `draw`.
         width, height: the size of the table, in card widths.
-
-    Attributes:
-        stepped: whether the page has drawn cards since the last full drawing.
     """
 
     def __init__(self, painter: Painter, width: float, height: float) -> None:
         self.painter = painter
         self.surface = Surface(3, painter.px(width), painter.px(height))
-        self.stepped = False
         self._shown: Scene | None = None
 
     def resize(self, width: float, height: float) -> bool:
@@ -46,7 +42,6 @@ class Renderer:
 
     def draw(self, scene: Scene) -> None:
         """Draw a whole scene; its cards and their shadows follow as soon as there is a sheet to cut them from."""
-        self.stepped = False
         cards = scene.cards if self.painter.sheet.drawn else ()
         batch = Batch()
         self._shown, self._ground = scene, Ground.of(scene, cards)
@@ -76,7 +71,7 @@ class Renderer:
         new, batch = step.new, Batch()
         before = self._ground if step.old is self._shown else Ground.of(step.old, step.old.cards)
         after = between = before.after(step)
-        self._shown, self._ground, self.stepped = new, after, True
+        self._shown, self._ground = new, after
         if film or party:
             between = after.under({pile: [] for pile in step.after} if party else resting(step, film))
             if late or (late is None and before.bared(between) > _MANY):

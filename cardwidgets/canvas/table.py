@@ -155,7 +155,8 @@ class Table:
                 told = flying(step, film, party, self._sheet)
                 late = False if party or pace is not None else fresh or None
                 self._renderer.step(step, self.rev, film, party, late=late)
-            self._post("step", base=self.rev - 1, **self._outline(), **changes(step, self._sheet), **told, **self._answer())
+            told |= changes(step, self._sheet) | self._answer()
+            self._post("step", base=self.rev - 1, **self._outline(), **told)
 
     def lay_over(self, widget: Widget) -> None:
         """Show a widget over the table from now on."""
@@ -407,8 +408,7 @@ class Table:
             with self._lock:
                 self._layer.add_page(content.get("unpacks") is True)
                 self._post_all()
-                if self._renderer.stepped or content.get("again") is True:
-                    self.redraw()  # the message is lost if the page has no layer yet, or was disconnected
+                self.redraw()  # a page that had no layer yet, or was disconnected, has missed the last step
             for callback in list(self._pages):
                 callback()
         elif kind == "seen":

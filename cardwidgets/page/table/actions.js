@@ -1,6 +1,6 @@
 /** @import { Context, Dropped } from "./context.js" */
 /** @import { Drops } from "./drops.js" */
-/** @import { Handle, Scene } from "./scene.js" */
+/** @import { Handle } from "./scene.js" */
 
 import { fill } from "./announcer.js";
 
@@ -13,8 +13,6 @@ export class Actions {
   asked = null;
   /** @type {(() => void)[]} */
   #waiting = [];
-  #page = Math.random().toString(36); // other pages ask, too
-  #count = 0;
 
   /**
    * @param {Context} context
@@ -40,8 +38,7 @@ export class Actions {
   intend(what, handle, how, more = {}) {
     this.context.looked = null;
     this.inTurn(what === "key" ? "" : handle, () => {
-      this.#count += 1;
-      this.asked = `${this.#page} ${this.#count}`;
+      this.asked = Math.random().toString(36); // other pages ask, too
       this.ask({ what, handle, how, rev: this.context.scene?.rev, id: this.asked, ...more });
     });
   }
@@ -78,38 +75,17 @@ export class Actions {
     const means = () => {
       const { scene } = this.context;
       const handle = scene?.handle(id);
-      return handle && `${handle.action} ${scene?.facesOf(handle)}`;
+      return handle && `${handle.action} ${scene?.run(handle).map(([, , ...face]) => face)}`;
     };
     const meant = means();
     this.#waiting.push(() => (means() === meant ? act() : otherwise?.()));
   }
 
-  /**
-   * Whether an action on a pile has to wait, because its cards are open; then it follows on what lies on top.
-   *
-   * @param {string} pile
-   * @param {(top: Handle, scene: Scene) => void} act
-   */
-  waits(pile, act) {
-    const { context } = this;
-    if (this.asked === null || !context.isOpen(pile)) return false;
-    this.inTurn("", () => {
-      const top = context.scene?.topHandle(pile);
-      if (context.scene && top) act(top, context.scene);
-    });
-    return true;
-  }
-
-  /** The open question has been answered, or nothing answers it. */
-  answered() {
+  /** The open question has been answered; or nothing answers, so all that wait is forgotten. */
+  answered(silent = false) {
     this.asked = null;
+    if (silent) this.#waiting = [];
     while (this.asked === null && this.#waiting.length) this.#waiting.shift()?.();
-  }
-
-  /** Forget the open question and all that wait for its answer. */
-  forget() {
-    this.#waiting = [];
-    this.asked = null;
   }
 
   /**

@@ -40,7 +40,6 @@
  * @property {number} rev of the scene
  * @property {Box} box where they lay
  * @property {string[]} names as "pile:place"
- * @property {string} faces
  * @property {Card[]} places where they are now
  * @property {boolean} lies whether they are shown there
  * @property {Ghost | null} ghost shows them while they wait or fly

@@ -40,10 +40,10 @@ export class Drops {
   hold(handle, target, scene, { ghost, under }) {
     const { id, pile } = handle;
     const { rev } = scene;
-    const [places, box, faces] = [scene.run(handle), scene.runBox(handle), scene.facesOf(handle)];
+    const [places, box] = [scene.run(handle), scene.runBox(handle)];
     const first = (scene.piles.get(pile)?.cards ?? []).indexOf(places[0]);
     const names = places.map((_, at) => `${pile}:${first + at}`);
-    const dropped = { id, pile, target, rev, box, names, faces, places, ghost, under, lies: false };
+    const dropped = { id, pile, target, rev, box, names, places, ghost, under, lies: false };
     this.context.dropped.add(dropped);
     return dropped;
   }
@@ -145,23 +145,6 @@ export class Drops {
       this.clear(dropped);
     });
     context.refresh();
-  }
-
-  /** The table is laid out in another way, or shows another scene than the one that the kernel was asked about. */
-  relay() {
-    const { context } = this;
-    const { scene } = context;
-    const dropped = this.#open;
-    if (!dropped) return;
-    const handle = scene?.handle(dropped.id);
-    if (!scene || !handle || scene.facesOf(handle) !== dropped.faces) {
-      this.#open = null;
-      return this.clear(dropped);
-    }
-    dropped.box = scene.runBox(handle);
-    if (scene.rev !== dropped.rev) return this.settle(false);
-    dropped.under = undefined;
-    if (dropped.lies) dropped.places = scene.spread(scene.run(handle), dropped.target);
   }
 
   /**

@@ -38,10 +38,9 @@ export class KernelLink {
   /**
    * Ask for everything, because a page has opened or has missed something; returns false if that is not possible.
    *
-   * @param {boolean} [again] whether the drawing may be out of date, too
    */
-  hello(again = false) {
-    return this.send({ kind: "hello", unpacks: unpacks(), again });
+  hello() {
+    return this.send({ kind: "hello", unpacks: unpacks() });
   }
 
   /**
@@ -86,7 +85,7 @@ export class KernelLink {
     whole.on("comm_live_update", changed);
     const end = Line.listen(this.model.widget_manager, {
       silent: (silent) => (silent ? this.heard.silence() : this.heard.line(!whole.comm_live)),
-      back: () => whole.comm_live && this.hello(true),
+      back: () => whole.comm_live && this.hello(),
     });
     signal.addEventListener("abort", () => {
       whole.off("comm_live_update", changed);

@@ -107,7 +107,6 @@ export class Keyboard {
    */
   #enter(handle, scene) {
     const { context, actions } = this;
-    if (actions.waits(handle.pile, (top, now) => this.#enter(top, now))) return;
     const taken = actions.held(handle);
     context.wrong = null;
     if (taken === handle.id) actions.release();

@@ -61,7 +61,7 @@ export class Layer {
     this.pointer = new Pointer(this.context, this.actions, this.drag, this.peek);
     const { actions, buttons, pointer, peek } = this;
     this.keyboard = new Keyboard(this.context, { actions, buttons, pointer, peek }, say);
-    this.stage = new StageView(root, model.widget_manager, () => this.link.hello(true));
+    this.stage = new StageView(root, model.widget_manager, () => this.link.hello());
 
     const { signal } = this.#ends;
     this.stage.listen(signal);
@@ -100,7 +100,7 @@ export class Layer {
   silence() {
     this.root.classList.add("kt-stale");
     this.announcer.saySilent();
-    this.actions.forget();
+    this.actions.answered(true);
     this.drops.giveUp();
   }
 
@@ -167,8 +167,8 @@ export class Layer {
     });
     this.update(() => {
       context.scene = new Scene(content);
-      this.drops.relay();
     });
+    this.drops.settle(false); // what it has laid out lies elsewhere now
     if (content.stage.surface) this.stage.fit(content.stage);
   }
 
@@ -183,10 +183,8 @@ export class Layer {
     const dropped = ours ? this.drops.accept() : null;
     if (!dropped?.lies && reducedMotion().matches && Object.keys(content.piles).length) sound("lay");
     const before = scene.lying();
-    this.update(() => {
-      scene.take(content);
-      this.drops.relay();
-    });
+    this.drops.settle(false); // another scene than that of the question
+    this.update(() => scene.take(content));
     const drawn = () => dropped && this.drops.clear(dropped);
     if (!content.flights) return drawn();
     const flights = dropped ? carriedOn(content.flights, dropped, scene) : content.flights;

@@ -86,7 +86,7 @@ export class Peek {
   /** The pile to look through now. */
   #wanted() {
     const { scene, drag, dropped, hover, hushed, looked, taken } = this.context;
-    if (!scene || drag || dropped) return null;
+    if (!scene || drag || dropped.size) return null;
     const rests = taken || hushed ? undefined : scene.handle(hover)?.pile;
     const pile = looked ?? rests;
     return pile !== undefined && scene.peeks.has(pile) ? pile : null;

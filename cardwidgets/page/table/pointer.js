@@ -196,7 +196,6 @@ export class Pointer {
     if (!scene) return;
     const handle = scene.handle(id);
     const now = performance.now();
-    if (handle && actions.waits(handle.pile, (top) => this.click(top.id))) return;
     const twice = handle && context.lastTake.id === id && now - context.lastTake.time < DOUBLE_MS;
     context.lastTake = { id: null, time: now };
     if (handle && echoes(handle, now, this.#acted)) return;

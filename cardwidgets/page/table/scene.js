@@ -132,17 +132,8 @@ export class Scene {
    */
   run(handle) {
     const cards = this.piles.get(handle.pile)?.cards ?? [];
-    const first = handle.index < 0 ? cards.length - handle.count : handle.index;
+    const first = handle.index in cards ? handle.index : cards.length - handle.count; // of some only the top is visible
     return cards.slice(Math.max(0, first), first + handle.count);
-  }
-
-  /**
-   * Their faces, as a text.
-   *
-   * @param {Handle} handle
-   */
-  facesOf(handle) {
-    return String(this.run(handle).map(([, , ...face]) => face));
   }
 
   /**
@@ -160,7 +151,8 @@ export class Scene {
     for (const [name, pile] of this.piles) {
       for (const [at, card] of kind(name) === kind(target) ? pile.cards.entries() : []) {
         const [dx, dy] = at ? [card[0] - pile.cards[at - 1][0], card[1] - pile.cards[at - 1][1]] : [0, 0];
-        if (Math.hypot(dx, dy) > Math.hypot(across, down)) [across, down] = [dx, dy];
+        const overlaps = Math.abs(dx) < 1 && Math.abs(dy) < CARD_HEIGHT;
+        if (overlaps && Math.hypot(dx, dy) > Math.hypot(across, down)) [across, down] = [dx, dy];
       }
     }
     const first = top ? 1 : 0;
