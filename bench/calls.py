@@ -37,7 +37,7 @@ for _ in sys.stdin:
     taken = next(one.id for one in panel.table.scene.handles if one.pile == "T2" and "T5" in one.targets)
     intent = {"kind": "intent", "rev": panel.table.rev, "what": "drop", "handle": taken, "target": "T5"}
     start = time.process_time()
-    _say(layer, {**intent, "key": "", "how": "drag", "carried": True})
+    _say(layer, {**intent, "key": "", "how": "drag"})
     print(time.process_time() - start, flush=True)
     panel.undo()
 """
@@ -69,7 +69,7 @@ def drags() -> list[tuple[str, int, int]]:
         handles = panel.table.scene.handles
         taken = next(handle.id for handle in handles if handle.pile == move.source and move.target in handle.targets)
         intent = {"kind": "intent", "rev": panel.table.rev, "what": "drop", "handle": taken, "target": move.target}
-        calls, files = _count(layer, {**intent, "key": "", "how": "drag", "carried": True})
+        calls, files = _count(layer, {**intent, "key": "", "how": "drag"})
         assert panel.position.last_move == move, panel.message
         assert "animation.py" in map(os.path.basename, files), "no card flies"
         counted.append((text, calls, len(files)))

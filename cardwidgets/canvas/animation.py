@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from cardwidgets.canvas.scene_diff import Change, Pair, Transition
-from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed, Scene
+from cardwidgets.scene.model import BACK, CARD_HEIGHT, Placed
 
 STOCK = "S"
 """The pile from which cards are dealt, in all games that have one."""
@@ -59,14 +59,11 @@ class Flight:
         return (self.card.face == BACK) != (self.source.face == BACK)
 
 
-def flights(
-    step: Transition, *, carried: tuple[str, str] | None = None, pace: float | None = None, fresh: bool = False
-) -> list[Flight]:
+def flights(step: Transition, *, pace: float | None = None, fresh: bool = False) -> list[Flight]:
     """All flights between two scenes of one size, in drawing order; none if too much has changed.
 
     Args:
         step: the scenes.
-        carried: (source, target): cards dragged between these piles do not fly.
         pace: milliseconds per card; None for the usual speed.
         fresh: the new scene is another deal: all its cards come from the stock.
     """
@@ -74,7 +71,7 @@ def flights(
     if fresh:
         return _dealt([(card, origin) for card in step.new.cards if card.pile != STOCK], 0, pace, ())
     change = step.change()
-    paths = _paths(step, change, carried, origin)
+    paths = _paths(step, change, origin)
     if paths is None:
         return []
     together, sinking, dealt, taken = paths
@@ -93,10 +90,10 @@ def flights(
 
 
 def _paths(
-    step: Transition, change: Change, carried: tuple[str, str] | None, origin: Placed
+    step: Transition, change: Change, origin: Placed
 ) -> tuple[list[Pair], list[Pair], list[Pair], list[Pair]] | None:
     """The cards that fly together, sink into a pile, are dealt and are gathered; None if too much has changed."""
-    moved = [pair for pair in change.moved if not _by_hand(pair, carried, step.old)]
+    moved = change.moved
     hidden = _hidden(step, change)
     come = [(card, place) for card in change.come if (place := _under(step.before, hidden, card, -1, origin))]
     gone = [(card, place) for card in change.gone if (place := _under(step.after, hidden, card, 1, origin))]
@@ -205,15 +202,6 @@ def _under(
     if pile == STOCK:
         return origin
     return cards[pile][-1] if pile in cards else None
-
-
-def _by_hand(pair: Pair, carried: tuple[str, str] | None, old: Scene) -> bool:
-    """Whether the player dragged a card to where it lies, even if that place now belongs to another pile."""
-    card, source = pair
-    if carried is None or source.pile != carried[0]:
-        return False
-    spots = [place for place in old.places if place.pile == carried[1]]
-    return card.pile == carried[1] or any(_far(card, Placed(BACK, "", 0, one.x, one.y)) < _SHIFTED for one in spots)
 
 
 def _origin(step: Transition) -> Placed:

@@ -87,7 +87,6 @@ class Table:
         self._lock = threading.RLock()
         self._ready = self._seen = False  # whether a page has its canvases; whether a page has, or had, it in view
         self._reduced_motion = True
-        self._carried: tuple[str, str] | None = None
         self._asked: Any = None  # by which a page knows the answer to its question
         self._debug_state: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
@@ -150,7 +149,7 @@ class Table:
                 self.redraw()
             elif self._ready and self._seen:
                 moves = animate and not self._reduced_motion
-                film = flights(step, carried=self._carried, pace=pace, fresh=fresh) if moves else []
+                film = flights(step, pace=pace, fresh=fresh) if moves else []
                 party = party if moves else None
                 told = flying(step, film, party, self._sheet)
                 late = False if party or pace is not None else fresh or None
@@ -481,8 +480,6 @@ class Table:
                 self._post("settle", answers=content.get("id"))
                 return
             self._asked = content.get("id", "")
-            if content.get("carried") is True and handle is not None:
-                self._carried = (handle.pile, intent.target)
         try:
             for callback in list(self._intents):
                 callback(intent)
@@ -493,7 +490,6 @@ class Table:
                 report(error)
         finally:
             with self._lock:
-                self._carried = None
                 if self._asked is not None:
                     self._post("settle", **self._answer())
 

@@ -21,7 +21,7 @@ if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let n=this.store();return e.a
 n.removeItem(this.name),!0})?this.#s=null:z.has(this)||(z.add(this),setTimeout(()=>this.#a(),gn)),this.#c()}#a(){if(!this.#s)return;z.delete(this);let t=this.#t;
 this.held().token===t?this.#r(ht):this.spread()}#c(){this.#s||z.delete(this),z.has(this)||this.#n.clear(),G("full",z.size>0)}},Ae=()=>crypto.getRandomValues(new Uint32Array(
 2)).join("-");function F(o){let t=ht(()=>JSON.parse(o));return t&&typeof t=="object"&&!Array.isArray(t)?t:{}}function ht(o){try{return o()}catch{return null}}var Ut=()=>T.of(()=>localStorage,"kartentisch.settings");function K(){let o=Object.entries(F(Ut().held().text));return Object.fromEntries(o.filter(([,t])=>typeof t==
-"boolean"))}function Le(o,t){K()[o]!==t&&Ut().change(o,e=>JSON.stringify({...F(e),[o]:t}))}var $e=o=>Ut().listen(o,o);var xn=400;function Oe({game:o,day:t,won:e}){let s=T.of(()=>localStorage,"kartentisch.days"),n=e||F(s.held().text)[o]?.[t]===!0;s.change(`${o} ${t}`,i=>{let r=F(
+"boolean"))}function Le(o,t){K()[o]!==t&&Ut().change(o,e=>JSON.stringify({...F(e),[o]:t}))}var Oe=o=>Ut().listen(o,o);var xn=400;function $e({game:o,day:t,won:e}){let s=T.of(()=>localStorage,"kartentisch.days"),n=e||F(s.held().text)[o]?.[t]===!0;s.change(`${o} ${t}`,i=>{let r=F(
 i),a=Object.entries({...r[o],[t]:n||r[o]?.[t]===!0});return a.sort(([c],[l])=>c<l?-1:1),JSON.stringify({...r,[o]:Object.fromEntries(a.slice(-xn))})})}var Yt="_handle_comm_msg",_e=o=>o._loadFromKernel?.();async function Ce(o){for(let t of await Promise.all(Object.values(o._models??{})))t._pending_msgs>0&&(t._pending_msgs=
 1,t._handle_status({content:{execution_state:"idle"}}))}function bn(o,t){let e=[];for(let s=Object.getPrototypeOf(o);s;s=Object.getPrototypeOf(s))Object.hasOwn(
 s,t)&&e.push(s);return e}async function Re(o){try{return await o[Yt]({content:{data:{method:"none"}}}),!1}catch{let t=bn(o,Yt)[1][Yt];return o.comm?.on_msg(e=>t.
@@ -39,19 +39,19 @@ t&&setTimeout(()=>{W.has(this)&&(this.#g(),this.#p(Math.min(1.5*t,vn)))},t)}#g()
 Math.max(Math.min(2*this.#a,En),Be()),this.#t?.reconnect().catch(()=>{}))}async#w(){if(!(!W.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
 (await Ce(this.manager),await _e(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
 W.has(this)){t?W.add(this):W.delete(this);for(let e of this.#n)e.silent?.(t);G(v()?"silent_app":"silent",W.size>0&&!An())}}},Be=()=>Me()?Sn:Mn;function An(){return[
-...document.querySelectorAll(".kt-layer")].some(o=>{let{top:t,bottom:e}=o.getBoundingClientRect();return e>0&&t<innerHeight})}var Ln=".kt-message, .kt-sheets",He="details[data-said]",lt=new WeakMap;function $n(o){let t=lt.get(o);if(!t)return;let{numbers:e,watch:s}=t,n=[...o.querySelectorAll(
-He)];for(let i of e)n.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of n)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),lt.delete(o))}function On({
+...document.querySelectorAll(".kt-layer")].some(o=>{let{top:t,bottom:e}=o.getBoundingClientRect();return e>0&&t<innerHeight})}var Ln=".kt-message, .kt-sheets",He="details[data-said]",lt=new WeakMap;function On(o){let t=lt.get(o);if(!t)return;let{numbers:e,watch:s}=t,n=[...o.querySelectorAll(
+He)];for(let i of e)n.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of n)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),lt.delete(o))}function $n({
 target:o}){if(!(o instanceof HTMLDetailsElement)||!o.matches(He))return;let t=o.closest(Ln);if(!t)return;let e=lt.get(t);if(!e){if(!o.open)return;let s=new MutationObserver(
-()=>$n(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},lt.set(t,e)}o.open?e.numbers.add(o.dataset.said):e.numbers.delete(o.dataset.said)}
-function je(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",On,!0))}function ut(o,t,e,s){let n=a=>t(o,a);je(),o.on("msg:custom",n);let i=P.listen(o.widget_manager,{back:s}),r=[at(o),e.listen(o.get("writer"),s),i];return()=>{o.off(
+()=>On(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},lt.set(t,e)}o.open?e.numbers.add(o.dataset.said):e.numbers.delete(o.dataset.said)}
+function je(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",$n,!0))}function ut(o,t,e,s){let n=a=>t(o,a);je(),o.on("msg:custom",n);let i=P.listen(o.widget_manager,{back:s}),r=[at(o),e.listen(o.get("writer"),s),i];return()=>{o.off(
 "msg:custom",n);for(let a of r)a()}}function st(o){let t=o.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,n]=e.map(i=>`kartentisch.game ${i} ${o.get("key")}`);return t&&Rn(s,n),
 T.of(()=>sessionStorage,t?s:n)}function De(){let{game:o}=document.body.dataset;return o?T.of(()=>localStorage,`kartentisch.playing ${o}`):void 0}function _n(o){
 let t=De()?.held().text;t&&!st(o).held().text&&st(o).change("",()=>t)}function Cn(o){let{text:t}=st(o).held();De()?.change("",()=>t)}function Rn(o,t){L(()=>{let e=sessionStorage.
 getItem(t);e===null||sessionStorage.getItem(o)!==null||(sessionStorage.removeItem(t),sessionStorage.setItem(o,e))})}var Xt=()=>T.of(()=>localStorage,"kartentisc\
 h.tallies");function Nn(){let[o]=performance.getEntriesByType("navigation");return v()&&(o?.type==="reload"||o?.type==="back_forward"||location.hash==="#continu\
 e")}var Zt=(o,t)=>L(()=>o.send({kind:"holds",record:st(o).held(),tallies:Xt().held(),...t}));function Pn(o,t){if(t.kind==="switch")return Le(t.name,t.on);if(t.kind===
-"day")return Oe(t);if(t.kind!=="keep")return ct(o,t);(t.what==="record"?st(o):Xt()).keep(t,o.get("writer"))?t.what==="record"&&Cn(o):Zt(o,{})}function We({model:o}){
-let t=ut(o,Pn,Xt(),()=>Zt(o,{}));function e(){document.body.classList.toggle("kt-left",K().left===!0),L(()=>o.send({kind:"settings",settings:K()}))}let s=$e(e);
+"day")return $e(t);if(t.kind!=="keep")return ct(o,t);(t.what==="record"?st(o):Xt()).keep(t,o.get("writer"))?t.what==="record"&&Cn(o):Zt(o,{})}function We({model:o}){
+let t=ut(o,Pn,Xt(),()=>Zt(o,{}));function e(){document.body.classList.toggle("kt-left",K().left===!0),L(()=>o.send({kind:"settings",settings:K()}))}let s=Oe(e);
 return _n(o),Zt(o,{kind:"recalled",reloaded:Nn()}),e(),()=>{s(),t()}}var Qt=()=>T.of(()=>localStorage,"kartentisch.progress"),Jt=(o,t)=>L(()=>o.send({kind:t,progress:Qt().held()}));function In(o,t){t.kind!=="keep"?ct(o,t):Qt().keep(
 t,o.get("writer"))||Jt(o,"holds")}function qe({model:o}){let t=ut(o,In,Qt(),()=>Jt(o,"holds"));return Jt(o,"recalled"),t}var Ve={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Ge=3,ze="change:items change:label",te=o=>E(o,"button")?.dataset.key;function Bn(o,t=Ge){let e=(o.look??
 "").split(" ").filter(Boolean),s=p(`kt-pick ${e.map(i=>`kt-pick-${i}`).join(" ")}`,null,"button");s.type="button",s.dataset.key=o.key,o.state&&(s.dataset.state=
@@ -137,7 +137,7 @@ this.model=t,this.root=e,e.classList.add("kt-tree"),this.svg=x("svg",{role:"tree
 this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=it(()=>this.paint()),t.on(ms,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
 model.get("here"),s=ps(t,e),n=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(h=>h[1])),r=Math.max(0,...t.map(h=>h[2]));this.svg.replaceChildren(),
 this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*wt+i*gt.x)),this.svg.setAttribute("height",String(2*wt+r*gt.y)),
-t.forEach((h,u)=>{if(h[0]<0)return;let[[d,f],[g,m]]=[mt(t[h[0]]),mt(h)],w=m===f?`M${d} ${f}H${g}`:`M${d} ${f}V${m-6}Q${d} ${m} ${d+6} ${m}H${g}`;x("path",{d:w,class:s.
+t.forEach((h,u)=>{if(h[0]<0)return;let[[d,f],[w,m]]=[mt(t[h[0]]),mt(h)],g=m===f?`M${d} ${f}H${w}`:`M${d} ${f}V${m-6}Q${d} ${m} ${d+6} ${m}H${w}`;x("path",{d:g,class:s.
 has(u)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let a=[...t.keys()].sort((h,u)=>t[h][2]-t[u][2]||t[h][1]-t[u][1]);for(let h of a)this.#t[h]=this.#e(t[h],h,e,s.
 has(h));n&&this.#t[e]?.focus();let[c,l]=mt(t[e]??[0,0,0]);this.root.scrollTo({left:c-this.root.clientWidth/2,top:l-this.root.clientHeight/2})}#e(t,e,s,n){let[,i,
 ,r,a]=t,[c,l]=mt(t),u=x("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":n?"kt-way":""} ${a&&`kt-${a}`}`},this.svg);return u.setAttribute("role","treeitem"),u.
@@ -179,22 +179,22 @@ height:r}){if(!rt()||!this.alert.textContent)return;let a=p("kt-bubble",this.roo
 this.say(this.silent.textContent??"","alert")}clear(){this.status.textContent="",this.alert.textContent="";for(let t of this.root.querySelectorAll(".kt-bubble"))
 t.remove()}},ot=(o,t)=>o.replace(/\{(\w+)\}/g,(e,s)=>t[s]??e);var yt=class{asked=null;#t=[];constructor(t,e,s,n){this.context=t,this.drops=e,this.ask=s,this.say=n}intend(t,e,s,n={}){this.context.looked=null,this.inTurn(t===
 "key"?"":e,()=>{this.asked=Math.random().toString(36),this.ask({what:t,handle:e,how:s,rev:this.context.scene?.rev,id:this.asked,...n})})}put(t,e,s,n=null){let i=()=>{
-let{scene:r}=this.context,a=r?.handle(t),c=!!(r&&a&&this.drops.put(a,e,r,n));this.intend("drop",t,s,{target:e,carried:c}),this.context.refresh()};this.inTurn(t,
-i,()=>n&&this.drops.takeBack(n))}inTurn(t,e,s){if(this.asked===null)return e();let n=()=>{let{scene:r}=this.context,a=r?.handle(t);return a&&`${a.action} ${r?.run(
-a).map(([,,...c])=>c)}`},i=n();this.#t.push(()=>n()===i?e():s?.())}answered(t=!1){for(this.asked=null,t&&(this.#t=[]);this.asked===null&&this.#t.length;)this.#t.
-shift()?.()}take(t,e,s){let{context:n}=this,{taken:i,nowhere:r}=n.texts;n.taken=n.oneTap&&!t.targets.length?null:t.id,n.lastTake={id:t.id,time:e},n.wrong=null,n.
-lifted(),n.looked=null,n.oneTap?this.intend("tap",t.id,s):this.say(ot(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:n}=e;return!s||
-!e.oneTap||!t||t.id===s||n?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?(t.taken=
-null,this.say(ot(t.texts.back,{card:e.label})),t.refresh(),e):null}};var vt=class{scene=null;texts={};sheet=null;ground=()=>null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=new Set;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};constructor(t,e){
+let{scene:r}=this.context,a=r?.handle(t);r&&a&&this.drops.put(a,e,r,n),this.intend("drop",t,s,{target:e}),this.context.refresh()};this.inTurn(t,i,()=>n&&this.drops.
+takeBack(n))}inTurn(t,e,s){if(this.asked===null)return e();let n=()=>{let{scene:r}=this.context,a=r?.handle(t);return a&&`${a.action} ${r?.run(a).map(([,,...c])=>c)}`},
+i=n();this.#t.push(()=>n()===i?e():s?.())}answered(t=!1){for(this.asked=null,t&&(this.#t=[]);this.asked===null&&this.#t.length;)this.#t.shift()?.()}take(t,e,s){
+let{context:n}=this,{taken:i,nowhere:r}=n.texts;n.taken=n.oneTap&&!t.targets.length?null:t.id,n.lastTake={id:t.id,time:e},n.wrong=null,n.lifted(),n.looked=null,
+n.oneTap?this.intend("tap",t.id,s):this.say(ot(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:n}=e;return!s||!e.oneTap||!t||t.
+id===s||n?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?(t.taken=null,this.say(ot(
+t.texts.back,{card:e.label})),t.refresh(),e):null}};var vt=class{scene=null;texts={};sheet=null;ground=()=>null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=new Set;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};constructor(t,e){
 this.root=t,this.refresh=e}lifted(){let t=this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal")??[];for(let e of t)e.classList.add("kt-says-over")}isOpen(t){
 return[...this.dropped].some(({pile:e,target:s,answered:n})=>!n&&(e===t||s===t))}get unit(){return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([
 t,e]){let{left:s,top:n}=this.root.getBoundingClientRect();return[s+t*this.unit,n+e*this.unit]}};function A(o){let t=Math.min(...o.map(i=>i[0])),e=Math.min(...o.map(i=>i[1])),s=Math.max(...o.map(i=>i[0]+i[2])),n=Math.max(...o.map(i=>i[1]+i[3]));return[t,e,s-
 t,n-e]}function _(o,t){let e=Math.min(o[0]+o[2],t[0]+t[2])-Math.max(o[0],t[0]),s=Math.min(o[1]+o[3],t[1]+t[3])-Math.max(o[1],t[1]);return Math.max(0,e)*Math.max(
 0,s)}function y([o,t,,,e]){return e?[o,t,1.4,1]:[o,t,1,1.4]}function N([o,t,e,s]){return[o+e/2,t+s/2]}function Y(o,[t,e,s,n],{width:i,height:r}){o.style.left=`${100*
 t/i}%`,o.style.top=`${100*e/r}%`,o.style.width=`${100*s/i}%`,o.style.height=`${100*n/r}%`}var Ts={allowed:.18,other:.6},so=.5,no=.35,oo=.6;function As(o,t,e,s){let n=null,i=0;for(let r of o.piles.keys()){let a=t.targets.includes(r),c=o.wholeBox(r),l=_(
-e,c)+(_(s,c)?so:0);r===t.pile&&(l*=oo),!(l<(a?Ts.allowed:Ts.other))&&(a&&(l+=no),l>i&&([n,i]=[r,l]))}return n===t.pile?null:n}function Ls(o,t){return t&&t.pile!==o.pile?t.targets.includes(o.pile):o.targets.length>0||o.action!==""}function $s(o,t,[e,s],n,i){let r=o.handle(i),a=o.handle(
-t);if(a&&Ls(a,r))return t;let c=t,l=Number.POSITIVE_INFINITY;for(let h of o.handles.values()){let[u,d,f,g]=h.box,m=Math.hypot(Math.max(u-e,0,e-u-f),Math.max(d-s,
-0,s-d-g))*n,w=a?8:Math.max(8,(44-Math.min(f,g)*n)/2);m>w||m>=l||!Ls(h,r)||([c,l]=[h.id,m])}return c}function Os([o,t],e){return[o,Math.max(t,e+14)]}var io=.25,ro=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function Z(o,t,e,s){let n=p("",s,"canvas");if(!o)return n;
+e,c)+(_(s,c)?so:0);r===t.pile&&(l*=oo),!(l<(a?Ts.allowed:Ts.other))&&(a&&(l+=no),l>i&&([n,i]=[r,l]))}return n===t.pile?null:n}function Ls(o,t){return t&&t.pile!==o.pile?t.targets.includes(o.pile):o.targets.length>0||o.action!==""}function Os(o,t,[e,s],n,i){let r=o.handle(i),a=o.handle(
+t);if(a&&Ls(a,r))return t;let c=t,l=Number.POSITIVE_INFINITY;for(let h of o.handles.values()){let[u,d,f,w]=h.box,m=Math.hypot(Math.max(u-e,0,e-u-f),Math.max(d-s,
+0,s-d-w))*n,g=a?8:Math.max(8,(44-Math.min(f,w)*n)/2);m>g||m>=l||!Ls(h,r)||([c,l]=[h.id,m])}return c}function $s([o,t],e){return[o,Math.max(t,e+14)]}var io=.25,ro=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function Z(o,t,e,s){let n=p("",s,"canvas");if(!o)return n;
 let{width:i,height:r}=o;n.width=Math.round(e[2]*i),n.height=Math.round(e[3]*i);let a=n.getContext("2d");if(!a)return n;for(let[c,l,h,u,d]of t)a.setTransform(1,0,
 0,1,Math.round((c-e[0])*i),Math.round((l-e[1])*i)),d&&a.transform(0,1,-1,0,r,0),a.drawImage(o.canvas,h*i,u*r,i,r,0,0,i,r);return n}function ao(o,t){let e=document.
 createElement("canvas"),s=o.width/t[2],n=Math.round(io*s);e.width=o.width+2*n,e.height=o.height+2*n;let i=e.getContext("2d");if(!(!i||!o.width)){for(let{down:r,
@@ -207,12 +207,12 @@ i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shak
 n=>({transform:`translate(${t+n}px, ${e}px)`}));this.element.animate(s,{duration:260}).onfinish=()=>this.remove()}remove(){this.element.remove()}};var co=190,Mt=.01,Et=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null)};document.addEventListener(
 "scroll",e,{capture:!0,passive:!0,signal:t}),addEventListener("resize",e,{signal:t});let s=new ResizeObserver(e);s.observe(this.context.root),t.addEventListener(
 "abort",()=>s.disconnect())}remove(){this.context.drag?.ghost.remove()}lift(t,e,s){let{context:n}=this,i=e.runBox(t),[r,a]=n.onPage(i),c=[s.x-r,s.y-a],l=Math.min(
-i[3],1.4)*n.unit,h=s.type==="touch"?Os(c,l):c;n.taken=null,n.wrong=null,n.pointed=[],n.lifted(),n.drag={id:t.id,box:i,grip:h,raised:h[1]-c[1],pointer:[s.x,s.y],
+i[3],1.4)*n.unit,h=s.type==="touch"?$s(c,l):c;n.taken=null,n.wrong=null,n.pointed=[],n.lifted(),n.drag={id:t.id,box:i,grip:h,raised:h[1]-c[1],pointer:[s.x,s.y],
 ghost:I.of(n,e.run(t),i),over:null,table:null},n.root.classList.add("kt-dragging"),n.root.setPointerCapture(s.pointer),n.refresh()}move(t,e){let{drag:s}=this.context;
 if(!s)return;s.pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let n=this.#e();n!==s.over&&(s.over=n,this.context.refresh())}#t(){let{root:t,unit:e}=this.context,
 {left:s,top:n}=t.getBoundingClientRect();return{left:s,top:n,unit:e}}#e(){let{drag:t,scene:e}=this.context,s=e?.handle(t?.id);if(!t||!e||!s)return null;t.table??=
-this.#t();let{left:n,top:i,unit:r}=t.table,[a,c]=t.ghost.at,[l,h]=t.pointer,u=f=>{let g=[(a-n)/r,(c+t.raised-f-i)/r,t.box[2],Math.min(t.box[3],1.4)],m=[(l-n)/r-
-Mt,(h-f-i)/r-Mt,2*Mt,2*Mt];return As(e,s,g,m)},d=u(t.raised);return!t.raised||d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s}=this.context,
+this.#t();let{left:n,top:i,unit:r}=t.table,[a,c]=t.ghost.at,[l,h]=t.pointer,u=f=>{let w=[(a-n)/r,(c+t.raised-f-i)/r,t.box[2],Math.min(t.box[3],1.4)],m=[(l-n)/r-
+Mt,(h-f-i)/r-Mt,2*Mt,2*Mt];return As(e,s,w,m)},d=u(t.raised);return!t.raised||d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s}=this.context,
 n=s?.handle(t?.id);if(!t?.over||!s||!n)return this.abort();e.classList.remove("kt-dragging"),this.context.drag=null;let i=this.actions.drops.hold(n,t.over,s,t);
 this.actions.put(t.id,t.over,"drag",i)}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.remove("kt-dragging"),this.context.drag=null,t.ghost.fly(
 this.context.onPage(t.box),co,()=>t.ghost.remove()),s())}};var ho={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
@@ -224,54 +224,53 @@ l=r.createGain();l.gain.setValueAtTime(i,a),l.gain.exponentialRampToValueAtTime(
 ype"in h?h:r.createBiquadFilter();return u.type=o==="noise"?"bandpass":o,u.frequency.setValueAtTime(s,a),u.frequency.exponentialRampToValueAtTime(n,c),u!==h&&h.
 connect(u),u.connect(l),h.start(a),h.stop(c),h}function mo(o){if(!Tt){Tt=o.createBuffer(1,Math.ceil(o.sampleRate/4),o.sampleRate);let e=Tt.getChannelData(0);for(let s=0;s<
 e.length;s+=1)e[s]=2*Math.random()-1}let t=o.createBufferSource();return t.buffer=Tt,t}var go=190,wo=180,ko=110,xo=1400,bo=.01,At=class{#t=null;constructor(t){this.context=t}remove(){for(let{ghost:t}of this.context.dropped)t?.remove()}hold(t,e,s,{
-ghost:n,under:i}){let{id:r,pile:a}=t,{rev:c}=s,[l,h]=[s.run(t),s.runBox(t)],u=(s.piles.get(a)?.cards??[]).indexOf(l[0]),d=l.map((g,m)=>`${a}:${u+m}`),f={id:r,pile:a,
+ghost:n,under:i}){let{id:r,pile:a}=t,{rev:c}=s,[l,h]=[s.run(t),s.runBox(t)],u=(s.piles.get(a)?.cards??[]).indexOf(l[0]),d=l.map((w,m)=>`${a}:${u+m}`),f={id:r,pile:a,
 target:e,rev:c,box:h,names:d,places:l,ghost:n,under:i,lies:!1};return this.context.dropped.add(f),f}put(t,e,s,n){let{context:i}=this,r=t.targets.includes(e);if(!r&&
-!n)return!1;n&&i.dropped.delete(n);let a=this.hold(t,e,s,n??{ghost:null});if(this.#t=a,i.hushed=!0,!r)return!0;if(a.places=s.spread(a.places,e),a.ghost)this.#e(
-a);else{a.ghost=I.of(i,a.places,a.box);let c=i.onPage(A(a.places.map(y)));a.landed=new Promise(l=>a.ghost?.fly(c,wo,()=>l(this.#e(a))))}return!0}#e(t){t.ghost?.
-remove(),t.ghost=null,t.lies=!0,B("lay"),this.context.refresh()}accept(){let t=this.#t;if(this.#t=null,!t)return null;if(t.answered=!0,t.ghost&&!t.landed){let{unit:e}=this.
-context,[[s,n],i]=[this.context.onPage(t.box),t.ghost.at];t.places=t.places.map(([r,a,...c])=>[r+(i[0]-s)/e,a+(i[1]-n)/e,...c])}return t}clear(t){t.ghost?.remove(),
-this.context.dropped.delete(t),this.context.refresh()}settle(t){this.#t&&this.takeBack(this.#t,t),this.#t=null}giveUp(){for(let t of this.context.dropped)t.answered||
-this.takeBack(t);this.#t=null}async takeBack(t,e=!1){let{context:s}=this;if(await t.landed,!s.dropped.has(t))return;let n=t.ghost??I.of(s,t.places,A(t.places.map(
-y)));t.ghost=n,t.lies=!1,n.fly(s.onPage(t.box),go,()=>{t.ghost=null,e?n.shake():n.remove(),this.clear(t)}),s.refresh()}refuse({handle:t,target:e},s){let{context:n}=this,
-{scene:i}=n;if(!i)return;let r=i.handle(t);n.taken===t&&(n.taken=null),n.follow=null,i.piles.has(e)?n.wrong=i.topBox(e):r&&(n.wrong=i.runBox(r));let{wrong:a}=n;
-setTimeout(()=>{n.wrong===a&&(n.wrong=null),n.refresh()},xo),s&&this.#t?this.settle(!0):r?.count&&I.of(n,i.run(r),i.runBox(r)).shake(),n.refresh()}};function Rs(o,{
-names:t,places:e,target:s},n){let i=new Map(t.map((l,h)=>[l,e[h]])),r=o.map(([l,h,u,d,...f])=>[l,h,u,typeof d=="string"&&i.get(d)||d,...f]),a=n.piles.get(s)?.cards??
-[],c=Math.max(0,a.length-e.length);for(let[l,h]of a.slice(c).entries()){let[u,d]=[`${s}:${c+l}`,e[l]],f=Math.max(Math.abs(h[0]-d[0]),Math.abs(h[1]-d[1]));h[2]===
-d[2]&&h[3]===d[3]&&f>bo&&!r.some(([,,m])=>m===u)&&r.push([0,ko,u,d])}return r}var X=18,Ns=.02,Ps=.1,yo=2,Lt=class{#t=new Map;#e=[];#s=new Map;ready;begun;constructor({flights:t,party:e},s,n,i){this.before=s,this.after=n,this.sheet=i,this.
+!n)return;n&&i.dropped.delete(n);let a=this.hold(t,e,s,n??{ghost:null});if(this.#t=a,i.hushed=!0,!!r)if(a.places=s.spread(a.places,e),a.ghost)this.#e(a);else{a.
+ghost=I.of(i,a.places,a.box);let c=i.onPage(A(a.places.map(y)));a.landed=new Promise(l=>a.ghost?.fly(c,wo,()=>l(this.#e(a))))}}#e(t){t.ghost?.remove(),t.ghost=null,
+t.lies=!0,B("lay"),this.context.refresh()}accept(){let t=this.#t;if(this.#t=null,!t)return null;if(t.answered=!0,t.ghost&&!t.landed){let{unit:e}=this.context,[[
+s,n],i]=[this.context.onPage(t.box),t.ghost.at];t.places=t.places.map(([r,a,...c])=>[r+(i[0]-s)/e,a+(i[1]-n)/e,...c])}return t}clear(t){t.ghost?.remove(),this.context.
+dropped.delete(t),this.context.refresh()}settle(t){this.#t&&this.takeBack(this.#t,t),this.#t=null}giveUp(){for(let t of this.context.dropped)t.answered||this.takeBack(
+t);this.#t=null}async takeBack(t,e=!1){let{context:s}=this;if(await t.landed,!s.dropped.has(t))return;let n=t.ghost??I.of(s,t.places,A(t.places.map(y)));t.ghost=
+n,t.lies=!1,n.fly(s.onPage(t.box),go,()=>{t.ghost=null,e?n.shake():n.remove(),this.clear(t)}),s.refresh()}refuse({handle:t,target:e},s){let{context:n}=this,{scene:i}=n;
+if(!i)return;let r=i.handle(t);n.taken===t&&(n.taken=null),n.follow=null,i.piles.has(e)?n.wrong=i.topBox(e):r&&(n.wrong=i.runBox(r));let{wrong:a}=n;setTimeout(()=>{
+n.wrong===a&&(n.wrong=null),n.refresh()},xo),s&&this.#t?this.settle(!0):r?.count&&I.of(n,i.run(r),i.runBox(r)).shake(),n.refresh()}};function Rs(o,{names:t,places:e},s){
+let n=new Map(s.lying().map(({name:a,card:c})=>[a,c])),i=[];for(let a of o){let[c,,l,h,...u]=a,d=e[t.indexOf(String(h))],f=typeof l=="string"?n.get(l):l;!d||!f?
+i.push(a):Math.hypot(f[0]-d[0],f[1]-d[1],f[2]-d[2],f[3]-d[3])>bo&&i.push([c,ko,l,d,...u])}let r=Math.min(...i.map(([a])=>a));return i.map(([a,...c])=>[a-r,...c])}var X=18,Ns=.02,Ps=.1,yo=2,Lt=class{#t=new Map;#e=[];#s=new Map;ready;begun;constructor({flights:t,party:e},s,n,i){this.before=s,this.after=n,this.sheet=i,this.
 party=e;let[r,a]=[s,n].map(u=>new Map(u.map(d=>[d.name,d]))),c=new Set(n.map(({look:u})=>u));for(let{pile:u}of[...s,...n])this.#s.set(u,-1);for(let[u,{pile:d}]of n.
-entries())this.#s.set(d,u);let l=u=>u[2]===i.back[0]&&u[3]===i.back[1],h=(u,d)=>typeof d=="string"?u.get(d).card:d;this.sprites=t.map(([u,d,f,g,m=[]])=>{let w=Math.
-floor(u/X),k=Math.max(w+1,Math.ceil((u+d)/X)),[b,M]=[h(a,f),h(r,g)];typeof f=="string"&&this.#t.set(f,k);for(let C of w?m:[]){let O=r.get(C);O&&!c.has(O.look)&&
-this.#e.push({one:O,until:w})}return{leaves:w,arrives:k,card:b,source:M,turns:l(b)!==l(M)}})}get moments(){let t=[0,...this.sprites.map(({arrives:e})=>e),...this.#e.
+entries())this.#s.set(d,u);let l=u=>u[2]===i.back[0]&&u[3]===i.back[1],h=(u,d)=>typeof d=="string"?u.get(d).card:d;this.sprites=t.map(([u,d,f,w,m=[]])=>{let g=Math.
+floor(u/X),k=Math.max(g+1,Math.ceil((u+d)/X)),[b,M]=[h(a,f),h(r,w)];typeof f=="string"&&this.#t.set(f,k);for(let C of g?m:[]){let $=r.get(C);$&&!c.has($.look)&&
+this.#e.push({one:$,until:g})}return{leaves:g,arrives:k,card:b,source:M,turns:l(b)!==l(M)}})}get moments(){let t=[0,...this.sprites.map(({arrives:e})=>e),...this.#e.
 map(({until:e})=>e)];return[...new Set(t)].sort((e,s)=>e-s)}lying(t){let e=this.after.filter(({name:i})=>(this.#t.get(i)??0)<=t),s=this.#e.filter(({until:i})=>i>
 t).map(({one:i})=>i);if(!s.length)return e;let n=i=>this.#s.get(i.pile)??-1;return[...e,...s].sort((i,r)=>n(i)-n(r)||i.at-r.at)}};function Is(o,t){let[e,s]=[o,t].
 map(r=>new Set(r.map(({look:a})=>a))),n=[...o.filter(({look:r})=>!s.has(r)),...t.filter(({look:r})=>!e.has(r))],i=[];for(let{card:r}of n){let a=y(r);for(;;){let c=i.
 find(l=>_(l,a));if(!c)break;i=i.filter(l=>l!==c),a=A([c,a])}i.push(a)}return i}function Bs(o,t){let e=[];return o.toReversed().filter(({card:s})=>{let n=y(s),[i,
-r,a,c]=n,l=e.filter(m=>m.every((w,k)=>w===n[k]));if(!_(n,t)||l.length>=yo)return!1;let[h,u]=[Math.max(i,t[0])-Ns,Math.min(i+a,t[0]+t[2])+Ns],[d,f]=[Math.max(r,t[1])-
-Ps,Math.min(r+c,t[1]+t[3])+Ps],g=([m,w,k,b])=>w<=d&&f<=w+b&&(m===i&&k===a||m<=h&&u<=m+k);return e.some(g)?!1:(e.push(n),!0)}).reverse()}var vo=80,Mo=.03,Eo=6,So=30,To=110,Ao=.38,Lo=.62,$o=.5,Hs=.28,Oo=.8,_o=510,de={width:700,height:500},Co=100,Ds=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
+r,a,c]=n,l=e.filter(m=>m.every((g,k)=>g===n[k]));if(!_(n,t)||l.length>=yo)return!1;let[h,u]=[Math.max(i,t[0])-Ns,Math.min(i+a,t[0]+t[2])+Ns],[d,f]=[Math.max(r,t[1])-
+Ps,Math.min(r+c,t[1]+t[3])+Ps],w=([m,g,k,b])=>g<=d&&f<=g+b&&(m===i&&k===a||m<=h&&u<=m+k);return e.some(w)?!1:(e.push(n),!0)}).reverse()}var vo=80,Mo=.03,Eo=6,So=30,To=110,Ao=.38,Lo=.62,Oo=.5,Hs=.28,$o=.8,_o=510,de={width:700,height:500},Co=100,Ds=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
 cks-moves, .kt-why, .kt-told, .kt-figure",Ws=`${Ds}, .kt-tables ~ .kt-guess`,Ro=`${Ws}, .kt-board ~ .kt-guess, .kt-tries`;function No(o){let t=tt()&&document.getElementById(
 "main")?.getBoundingClientRect();return t?t.bottom-o.getBoundingClientRect().top-scrollY:V(o)?.clientHeight??innerHeight}function Po(o){let t=new Map;for(let u of pe(
 o)){let{top:d,height:f}=u.getBoundingClientRect();t.set(Math.round(d),Math.max(f,t.get(Math.round(d))??0))}let e=o.getBoundingClientRect().height;for(let u of t.
 values())e-=u;let s=pe(o).length>1?Ws:Ds;for(let u of o.querySelectorAll(innerWidth<=de.width?Ro:s)){let{offsetParent:d,offsetHeight:f}=u;d&&getComputedStyle(u).
 position!=="absolute"&&(e-=f)}let n=o.querySelector(".kt-teach > .kt-line"),[i,...r]=[...n?.children??[]],a=r.findLast(u=>u.offsetHeight);n&&a&&a.offsetTop>=i.offsetTop+
 i.offsetHeight&&(e-=n.clientHeight-i.offsetHeight);let l=o.querySelector(".kt-message")?.offsetHeight??0,h=o.querySelector(".kt-room")?.offsetHeight;return{rest:e-
-l,room:h,line:Math.min(l,To),rows:Math.max(1,t.size)}}function Io(o,t,e){return o<de.height?o*(tt()?$o:Lo):e?o*Hs:innerWidth<=de.width&&!tt()?Math.min(_o,Oo*o):
+l,room:h,line:Math.min(l,To),rows:Math.max(1,t.size)}}function Io(o,t,e){return o<de.height?o*(tt()?Oo:Lo):e?o*Hs:innerWidth<=de.width&&!tt()?Math.min(_o,$o*o):
 o*(t>1?Hs:Ao)}function Bo(o,t){return o===t||getComputedStyle(o).display!=="grid"?null:[...o.children].find(s=>s!==t&&s.contains(t))??null}function fe(o){let{paddingLeft:t,
 paddingRight:e}=getComputedStyle(o);return Number.parseFloat(t)+Number.parseFloat(e)}var js=o=>o?o.clientWidth-fe(o):0;function pe(o){return[...o.querySelectorAll(
-".kt-table")].filter(({offsetParent:e})=>e)}var $t=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
+".kt-table")].filter(({offsetParent:e})=>e)}var Ot=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
 t,this.send=e,this.sizes=new ResizeObserver(()=>this.#l()),this.sizes.observe(t),addEventListener("resize",()=>this.#l(),{signal:s}),s.addEventListener("abort",
 ()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,most:s,rev:n}){this.#t={width:t,height:e,most:s},this.#r??=n,this.#a||=n!==this.#r,this.#l()}tell(){
 if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,n]=[devicePixelRatio,tt()];
 this.send({kind:"space",width:t,height:e,density:s,alone:n,course:this.#o})}#l(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=Bo(
 e,t),n=fe(e.parentElement)>Co,i=v()&&rt()&&e!==t&&!s&&!n,r=s?js(s):js(e.parentElement)-fe(e),a=i?document.documentElement.clientWidth:this.#f(t,r),c=No(e),{rest:l,
 room:h,line:u,rows:d}=e===t?{rest:0,line:0,rows:1}:Po(s??e),f=this.#i.width===e.offsetWidth?this.#i.height:0;(!f||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.
-max(u,f)});let g=e.classList.contains("kt-teach"),m=(c-l-(h??this.#i.height)-Eo)/d;this.#d(Math.floor(a),Math.floor(Math.max(m,Io(c,d,g))),c,!g);let w=this.#a?Mo:
-0,k=this.#s?.every((M,C)=>Math.abs(M-this.#e[C])<=w*this.#e[C]),b=this.#o||!!(V(t)??document).querySelector(".kt-board");(!k||b!==this.#o)&&(this.#c??=setTimeout(
+max(u,f)});let w=e.classList.contains("kt-teach"),m=(c-l-(h??this.#i.height)-Eo)/d;this.#d(Math.floor(a),Math.floor(Math.max(m,Io(c,d,w))),c,!w);let g=this.#a?Mo:
+0,k=this.#s?.every((M,C)=>Math.abs(M-this.#e[C])<=g*this.#e[C]),b=this.#o||!!(V(t)??document).querySelector(".kt-board");(!k||b!==this.#o)&&(this.#c??=setTimeout(
 ()=>this.tell(),vo)),this.#o=b,this.root.dataset.space=this.#c===void 0?this.#e.join():"",this.#t&&this.#h(t,i)}#d(t,e,s,n){let[i,r]=this.#s??[0,0],a=n&&this.#a&&
 s===this.#n?So:2;this.#n=s,(t!==i||Math.abs(e-r)>=a)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-pane\
 l")&&e.push(i);let s=e.at(-1)??t,n=V(t);for(let i of[s,n])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),n=s?pe(s).length:1,i=Math.
 max(1,Math.min(n,Math.floor((e+18)/318)));return e/i-(i>1?12:0)}#h(t,e){let{width:s,height:n,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/n,i);if(t.style.setProperty(
 "--kt-width",`${Math.floor(c*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.getBoundingClientRect(),
-h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function J(o){return E(o,".kt-spot")?.dataset.handle??null}var Ot=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=p("kt-spots",t)}get focused(){
+h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function J(o){return E(o,".kt-spot")?.dataset.handle??null}var $t=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=p("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,n]of this.#t)
 t.handles.has(s)||(n.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let n=this.#s(s,t);n===e?e=e.nextSibling:this.box.insertBefore(
 n,e)}}#s(t,{width:e,height:s,peeks:n}){let i=this.#t.get(t.id);i||(i=p("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
@@ -280,22 +279,22 @@ h.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,h)),S(i,"data-pile",
 join(" ")),S(i,"data-action",t.action),S(i,"aria-keyshortcuts",n.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
 i}describe(t,e,s){let n=this.#t.get(t);n&&(S(n,"aria-description",e),S(n,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
 let n=e===t?0:-1;s.tabIndex!==n&&(s.tabIndex=n)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var H={gap:.12,length:.3,half:.17};function Ho(o,t){let[[e,s],[n,i]]=[N(o),N(t)],r=Math.hypot(n-e,i-s)||1,[a,c]=[(n-e)/r,(i-s)/r],[l,h]=[n-a*H.gap,i-c*H.gap],[u,
-d]=[l-a*H.length,h-c*H.length],f=Math.min(.5,r/6),[g,m]=[(e+u)/2+c*f,(s+d)/2-Math.abs(a)*f],[w,k]=[`${u-c*H.half} ${d+a*H.half}`,`${u+c*H.half} ${d-a*H.half}`];
-return{way:`M${e} ${s}Q${g} ${m} ${u} ${d}`,head:`M${l} ${h}L${w}L${k}Z`}}function jo(o,t,e,s){let{drag:n,dropped:i,hover:r,hushed:a,taken:c,wrong:l,pointed:h}=o,
-u=[],d=t.handle(n?.id??c),f=t.handle(r);for(let{box:w,lies:k}of i)u.push([k?"kt-left kt-source":"kt-source",w]);for(let{lies:w,places:k}of i)w&&u.push(["kt-lies",
-A(k.map(y))]);if(d){let w=n?n.over:f?.pile;u.push([n?"kt-source":"kt-taken",t.runBox(d)]);for(let k of d.targets)u.push([`kt-allowed${k===w?" kt-over":""}`,t.topBox(
-k)])}else f&&!a&&(f.count||f.action)&&u.push(["kt-hover",t.runBox(f)]);let{arrows:g,...m}=e;for(let[w,k]of Object.entries(m))for(let b of k){let M=t.boxOf(b);M&&
-u.push([`kt-is-${w}`,M])}l&&u.push(["kt-wrong",l]);for(let w of h){let k=t.handle(w);k?.count?u.push(["kt-hint",t.runBox(k)]):t.piles.has(w)?u.push(["kt-hint",t.
-topBox(w)]):k&&u.push(["kt-hint",k.box])}return s&&u.push(["kt-focus",d?t.topBox(s.pile):t.runBox(s)]),u}var _t=class{marks={};#t="";constructor(t,e,s){this.context=
+d]=[l-a*H.length,h-c*H.length],f=Math.min(.5,r/6),[w,m]=[(e+u)/2+c*f,(s+d)/2-Math.abs(a)*f],[g,k]=[`${u-c*H.half} ${d+a*H.half}`,`${u+c*H.half} ${d-a*H.half}`];
+return{way:`M${e} ${s}Q${w} ${m} ${u} ${d}`,head:`M${l} ${h}L${g}L${k}Z`}}function jo(o,t,e,s){let{drag:n,dropped:i,hover:r,hushed:a,taken:c,wrong:l,pointed:h}=o,
+u=[],d=t.handle(n?.id??c),f=t.handle(r);for(let{box:g,lies:k}of i)u.push([k?"kt-left kt-source":"kt-source",g]);for(let{lies:g,places:k}of i)g&&u.push(["kt-lies",
+A(k.map(y))]);if(d){let g=n?n.over:f?.pile;u.push([n?"kt-source":"kt-taken",t.runBox(d)]);for(let k of d.targets)u.push([`kt-allowed${k===g?" kt-over":""}`,t.topBox(
+k)])}else f&&!a&&(f.count||f.action)&&u.push(["kt-hover",t.runBox(f)]);let{arrows:w,...m}=e;for(let[g,k]of Object.entries(m))for(let b of k){let M=t.boxOf(b);M&&
+u.push([`kt-is-${g}`,M])}l&&u.push(["kt-wrong",l]);for(let g of h){let k=t.handle(g);k?.count?u.push(["kt-hint",t.runBox(k)]):t.piles.has(g)?u.push(["kt-hint",t.
+topBox(g)]):k&&u.push(["kt-hint",k.box])}return s&&u.push(["kt-focus",d?t.topBox(s.pile):t.runBox(s)]),u}var _t=class{marks={};#t="";constructor(t,e,s){this.context=
 t,this.buttons=e,this.describe=s,this.box=p("kt-marks",t.root)}forget(){this.#t=""}show(){let{context:t,buttons:e,marks:s}=this,{scene:n,root:i}=t;if(!n)return;
-let r=t.keyboard&&e.stopFocused?n.handle(e.stop):void 0,a=jo(t,n,s,r),c=(s.arrows??[]).map(f=>f.map(g=>n.boxOf(g))),l=n.handle(t.drag?.id??t.taken),h=JSON.stringify(
+let r=t.keyboard&&e.stopFocused?n.handle(e.stop):void 0,a=jo(t,n,s,r),c=(s.arrows??[]).map(f=>f.map(w=>n.boxOf(w))),l=n.handle(t.drag?.id??t.taken),h=JSON.stringify(
 [a,c,n.width,n.height]);if(h===this.#t)return;this.#t=h,this.box.style.setProperty("--kt-corner",`${.072*i.clientWidth/n.width}px`),this.box.replaceChildren();let u=[
-...t.dropped,...t.drag?[t.drag]:[]],d=[...t.dropped].filter(({lies:f})=>f);for(let[f,g]of a){let m=p(`kt-mark ${f}`,this.box);Y(m,g,n),f.endsWith("kt-source")?this.#e(
-m,g,n,u.shift()):f==="kt-lies"&&Z(t.sheet,d.shift()?.places??[],g,m)}for(let f of t.pointed)this.#s(f,n);for(let[f,[g,m]]of c.entries())g&&m&&this.#n(g,m,n,c.length>
+...t.dropped,...t.drag?[t.drag]:[]],d=[...t.dropped].filter(({lies:f})=>f);for(let[f,w]of a){let m=p(`kt-mark ${f}`,this.box);Y(m,w,n),f.endsWith("kt-source")?this.#e(
+m,w,n,u.shift()):f==="kt-lies"&&Z(t.sheet,d.shift()?.places??[],w,m)}for(let f of t.pointed)this.#s(f,n);for(let[f,[w,m]]of c.entries())w&&m&&this.#n(w,m,n,c.length>
 1?String(f+1):"");this.#o(n,l),l?i.dataset.taken=l.id:delete i.dataset.taken}#e(t,e,s,n){let{sheet:i}=this.context,r=s.handle(n?.id),a=this.context.ground(),c=n&&
 "rev"in n?n.rev:s.rev;if(n&&r&&a&&i&&c===s.rev&&n.under?.rev!==c){let l=new Set(s.run(r)),h=[...s.piles.values()].flatMap(k=>k.cards).filter(k=>!l.has(k)&&_(y(k),
-e)>0),u=Z(i,h,e,t),d=u.getContext("2d"),[f,g,m,w]=e.map(k=>k*a.width/s.width);d?.resetTransform(),d&&(d.globalCompositeOperation="destination-over"),d?.drawImage(
-a,f,g,m,w,0,0,u.width,u.height),n.under={rev:c,canvas:u}}n?.under&&t.append(n.under.canvas)}#s(t,e){let s=this.context.numbers[t],n=e.handle(t)?.pile??t;if(!s||
+e)>0),u=Z(i,h,e,t),d=u.getContext("2d"),[f,w,m,g]=e.map(k=>k*a.width/s.width);d?.resetTransform(),d&&(d.globalCompositeOperation="destination-over"),d?.drawImage(
+a,f,w,m,g,0,0,u.width,u.height),n.under={rev:c,canvas:u}}n?.under&&t.append(n.under.canvas)}#s(t,e){let s=this.context.numbers[t],n=e.handle(t)?.pile??t;if(!s||
 !e.piles.has(n))return;let[i,r,a]=e.wholeBox(n),c=p("kt-column",this.box,"span");c.textContent=s,c.style.left=`${100*(i+a/2)/e.width}%`,c.style.top=`max(${100*r/
 e.height}%, 13px)`}#n(t,e,{width:s,height:n},i){let{way:r,head:a}=Ho(t,e),c=x("svg",{viewBox:`0 0 ${s} ${n}`,class:"kt-arrow"},this.box);if(x("path",{class:"kt-\
 under",d:r+a},c),x("path",{class:"kt-line",d:r},c),x("path",{class:"kt-head",d:a},c),!i)return;let[l,h]=N(t);x("circle",{class:"kt-head",cx:l,cy:h,r:.2},c),x("t\
@@ -332,8 +331,8 @@ let a=new MutationObserver(r);a.observe(document.body,{attributes:!0,attributeFi
 function Js(o,{near:t,far:e},s){let n=c=>{let{top:l,bottom:h}=o.getBoundingClientRect();return c!==null&&h>c.top&&l<c.bottom},i=new Set,r=c=>{for(let{target:l,isIntersecting:h,
 rootBounds:u}of c)h&&(l===o||n(u))?i.add(l):i.delete(l);i.size?t():e()},a=new ResizeObserver(()=>{a.disconnect();let c=V(o),l={root:c,rootMargin:Zs,scrollMargin:Zs},
 h=new IntersectionObserver(r,l);h.observe(o);let u=c&&o.closest(".jp-Cell");u&&h.observe(u),s.addEventListener("abort",()=>h.disconnect())});a.observe(o),s.addEventListener(
-"abort",()=>a.disconnect())}var ge={first:380,next:90},Wo=420,qo=.42,Q=.14;function Vo([o,t,e,s],n,i){let r=Math.min(qo,(i.width-2*Q-1)/(n-1)),a=1+(n-1)*r,c=(d,f,g)=>Math.max(Q,Math.min(d,
-g-Q-f)),l=t+s+2*Q,h=l+1.4+Q<=i.height?l:t-1.4-2*Q;return{box:[c(o+e/2-a/2,a,i.width),c(h,1.4,i.height),a,1.4],step:r}}var Nt=class{#t=null;#e=null;#s;#n=Number.
+"abort",()=>a.disconnect())}var ge={first:380,next:90},Wo=420,qo=.42,Q=.14;function Vo([o,t,e,s],n,i){let r=Math.min(qo,(i.width-2*Q-1)/(n-1)),a=1+(n-1)*r,c=(d,f,w)=>Math.max(Q,Math.min(d,
+w-Q-f)),l=t+s+2*Q,h=l+1.4+Q<=i.height?l:t-1.4-2*Q;return{box:[c(o+e/2-a/2,a,i.width),c(h,1.4,i.height),a,1.4],step:r}}var Nt=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
 ()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},Wo))}#o(){let{scene:t,drag:e,dropped:s,hover:n,hushed:i,looked:r,taken:a}=this.context;if(!t||e||s.size)return null;
@@ -357,7 +356,7 @@ contains(n.target);document.addEventListener("pointerdown",n=>s(n)&&this.actions
 isPrimary||this.#e(t.pointerId))return;this.abort(),e.keyboard=!1;let{clientX:s,clientY:n,pointerId:i,pointerType:r}=t,a=this.#s(t);e.press={id:a,x:s,y:n,pointer:i,
 type:r},this.peek.hold(e.press);let c=E(t,".kt-spot");c&&(t.preventDefault(),c.focus({preventScroll:!0}))}#e(t){let{drag:e,press:s}=this.context;return s!==null&&
 s.pointer!==t&&!!(e||s.looks)}#s(t){let{root:e,scene:s,taken:n,unit:i}=this.context,r=J(t);if(!s||t.pointerType!=="touch")return r;let{left:a,top:c}=e.getBoundingClientRect();
-return $s(s,r,[(t.clientX-a)/i,(t.clientY-c)/i],i,n)}move(t){let{context:e}=this,{press:s,scene:n}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
+return Os(s,r,[(t.clientX-a)/i,(t.clientY-c)/i],i,n)}move(t){let{context:e}=this,{press:s,scene:n}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
 !(!s||!n||t.pointerId!==s.pointer)){if(!(t.buttons&1))return t.button===0?this.up(t):this.abort();if(!s.looks){if(!e.drag){let i=Math.hypot(t.clientX-s.x,t.clientY-
 s.y),r=n.handle(s.id);if(i<(Bt[s.type]??Bt.mouse)||(clearTimeout(s.timer),!r?.count||e.isOpen(r.pile)))return;this.drag.lift(r,n,s)}this.drag.move(t.clientX,t.clientY)}}}up(t){
 let{context:e}=this,{press:s}=e;if(!s||t.pointerId!==s.pointer)return;e.press=null,clearTimeout(s.timer);let n=Math.hypot(t.clientX-s.x,t.clientY-s.y);s.looks?this.
@@ -373,20 +372,20 @@ i.taken=null;let a=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==
 most:n,piles:i,handles:r,peeks:a,order:c=this.order,gone:l={}}){Object.assign(this,{rev:t,width:e,height:s,most:n,order:c});for(let h of l.piles??[])this.piles.
 delete(h);for(let h of l.handles??[])this.handles.delete(h);for(let h of l.peeks??[])this.peeks.delete(h);for(let[h,[u,d]]of Object.entries(i)){this.#t(h);let f=this.
 piles.get(h);typeof u!="number"?this.piles.set(h,{place:u,cards:d}):f&&this.piles.set(h,{place:f.place,cards:[...f.cards.slice(0,u),...d]})}for(let[h,u]of Object.
-entries(r)){let[d,f,g,m,w="",k=0,b=[],M=""]=u,[,C,O="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(C),this.handles.set(h,{id:h,pile:C,index:Number(O),box:[d,f,g,m],
-label:w,count:k,targets:b,action:M})}for(let[h,[u,d]]of Object.entries(a))this.peeks.set(h,{label:u,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.
+entries(r)){let[d,f,w,m,g="",k=0,b=[],M=""]=u,[,C,$="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(C),this.handles.set(h,{id:h,pile:C,index:Number($),box:[d,f,w,m],
+label:g,count:k,targets:b,action:M})}for(let[h,[u,d]]of Object.entries(a))this.peeks.set(h,{label:u,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.
 size)}handle(t){return this.handles.get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,n])=>[s,n])}lying(){return this.
 order.flatMap(t=>(this.piles.get(t)?.cards??[]).map((e,s)=>{let n=`${t}:${s}`;return{name:n,look:`${n} ${e}`,pile:t,at:s,card:e}}))}ordered(){let t=({pile:e,index:s})=>(this.
 ranks.get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index in e?t.index:e.length-
 t.count;return e.slice(Math.max(0,s),s+t.count)}spread(t,e){let s=u=>u.replaceAll(/\d/g,""),n=this.piles.get(e)?.cards.at(-1),[i,r,a]=this.topBox(e),[c,l]=[0,0];
-for(let[u,d]of this.piles)for(let[f,g]of s(u)===s(e)?d.cards.entries():[]){let[m,w]=f?[g[0]-d.cards[f-1][0],g[1]-d.cards[f-1][1]]:[0,0];Math.abs(m)<1&&Math.abs(
-w)<1.4&&Math.hypot(m,w)>Math.hypot(c,l)&&([c,l]=[m,w])}let h=n?1:0;return t.map(([,,u,d],f)=>{let[g,m]=[i+(f+h)*c,r+(f+h)*l];return a>1?[g,m,u,d,1]:[g,m,u,d]})}runBox(t){
+for(let[u,d]of this.piles)for(let[f,w]of s(u)===s(e)?d.cards.entries():[]){let[m,g]=f?[w[0]-d.cards[f-1][0],w[1]-d.cards[f-1][1]]:[0,0];Math.abs(m)<1&&Math.abs(
+g)<1.4&&Math.hypot(m,g)>Math.hypot(c,l)&&([c,l]=[m,g])}let h=n?1:0;return t.map(([,,u,d],f)=>{let[w,m]=[i+(f+h)*c,r+(f+h)*l];return a>1?[w,m,u,d,1]:[w,m,u,d]})}runBox(t){
 let e=t.count?this.run(t):[];return e.length?A(e.map(y)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(-1);return s?y(s):e?.place??this.topHandle(t)?.box??
 [0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return A([this.topBox(t),...(e?.cards??[]).map(y),...e?.place?[e.place]:[]])}boxOf(t){let e=this.handles.get(t);
 return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.values())s.pile===t&&(!e||s.index>e.index)&&(e=s);
 return e}};var we=({fly:o,hold:t})=>2*o+t,tn=({fly:o,hold:t},e)=>o<=e&&e<=o+t;function en(o,t){let{fly:e,size:s,cards:n}=o,i=Math.min(t,we(o)-t)/e,r=new Set,a=[];for(let c=n.
-length-1;c>=0;c-=1){let[l,h,u,d,f,g,m,w]=n[c],k=.45*(1-(c+1)/n.length),b=Math.min(Math.max((i-k)/(1-.45),0),1),M=`${u} ${d}`;if(!b&&r.has(M))continue;b||r.add(M);
-let C=b*b*(3-2*b),O=(ve,ln)=>ve+C*(ln-ve);a.push({face:[l,h],x:O(u,g),y:O(d,m),angle:O(f,w)*Math.PI/180,size:O(1,s)})}return a.reverse()}var Uo=6,Dt=.05,Yo=1e3;function Zo({card:o,source:t,turns:e},s,n){let i=1-(1-s)**3,r=(h,u)=>Math.round(h+i*(u-h)),a=r(n(t[0]),n(o[0])),c=r(n(t[1]),n(o[1])),l=e?
+length-1;c>=0;c-=1){let[l,h,u,d,f,w,m,g]=n[c],k=.45*(1-(c+1)/n.length),b=Math.min(Math.max((i-k)/(1-.45),0),1),M=`${u} ${d}`;if(!b&&r.has(M))continue;b||r.add(M);
+let C=b*b*(3-2*b),$=(ve,ln)=>ve+C*(ln-ve);a.push({face:[l,h],x:$(u,w),y:$(d,m),angle:$(f,g)*Math.PI/180,size:$(1,s)})}return a.reverse()}var Uo=6,Dt=.05,Yo=1e3;function Zo({card:o,source:t,turns:e},s,n){let i=1-(1-s)**3,r=(h,u)=>Math.round(h+i*(u-h)),a=r(n(t[0]),n(o[0])),c=r(n(t[1]),n(o[1])),l=e?
 Math.max(Math.abs(1-2*s),.02):1;return{x:a,y:c,width:l,shown:e&&s<.5?t:o}}var Wt=class{layers=new Set;#t=new Map;#e=0;#s=0;#n=[0,0];#o=!1;#i=null;#r=null;#a=()=>{};#c=()=>{};constructor(t,e,s){
 this.manager=e,this.ask=s,this.cards=t[1];for(let n of t){let i=n.syncViews.bind(n);n.syncViews=async()=>this.#f(i),n.sleep=({rev:r})=>this.#l(r,n.ctx,i)}}expect(t,e){
 let s=t>this.#e&&(!this.#t.has(t)||e.begun!==void 0);return s&&this.#t.set(t,e),t>this.#s&&this.skip(),this.#c(),s}skip(){this.#o=!0,this.#a()}async#l(t,e,s){this.#s=
@@ -395,9 +394,9 @@ warn("an animation has failed:",n),this.ask()}this.#u("data-celebrating",!1),thi
 this.#c=()=>this.#t.has(t)&&n(null),s=setTimeout(n,Yo)}),clearTimeout(s)}let e=this.#t.get(t);this.#e=t;for(let[s,{begun:n}]of this.#t)s<t&&n?.(),s<=t&&this.#t.
 delete(s);if(!e)throw new Error(`nothing was said about revision ${t}`);return e}#u(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#f(t){this.#r||queueMicrotask(
 ()=>this.#r?.()),this.#r=()=>{this.#r=null,t()}}async play(t,e,s){let{sheet:n,sprites:i,party:r}=t;this.#i=(await this.manager.get_model(n.model)).canvas,this.#n=
-[n.width,n.height];let a=performance.now(),[c,l]=[t.before,-1];for(let f of t.moments){for(;!this.#o&&performance.now()<a+f*X;){let w=Math.min((performance.now()-
-a)/X+1,f),k=this.#b(i,w,l,e);s(),await this.#g(a+f*X),k()}let g=this.#o?t.after:t.lying(f);for(let w of Is(c,g))this.#x(w,g);l<0&&t.begun&&(s(),t.begun());let m=i.
-find(({arrives:w})=>this.#o?w>l:w===f);if(m&&B(m.turns?"turn":i.length>Uo?"deal":"lay"),this.#o)return;c=g,l=f}if(!r)return;let h=r.cards.map(f=>this.#p(f));await this.#w(
+[n.width,n.height];let a=performance.now(),[c,l]=[t.before,-1];for(let f of t.moments){for(;!this.#o&&performance.now()<a+f*X;){let g=Math.min((performance.now()-
+a)/X+1,f),k=this.#b(i,g,l,e);s(),await this.#g(a+f*X),k()}let w=this.#o?t.after:t.lying(f);for(let g of Is(c,w))this.#x(g,w);l<0&&t.begun&&(s(),t.begun());let m=i.
+find(({arrives:g})=>this.#o?g>l:g===f);if(m&&B(m.turns?"turn":i.length>Uo?"deal":"lay"),this.#o)return;c=w,l=f}if(!r)return;let h=r.cards.map(f=>this.#p(f));await this.#w(
 {...r,cards:h},e,s);let[u,d]=["width","height"].map(f=>this.cards.get(f)/n.width);this.#x([0,0,u,d],t.after)}#h=t=>Math.round(t*this.#n[0]);#p([t,e,s,n]){let[i,
 r]=[t[2],t[3]],a=N(y(t)).map(this.#h);return[i,r,...a,t[4]?90:0,this.#h(e),this.#h(s),n]}#g(t){return new Promise(e=>{this.#a=e,requestAnimationFrame(()=>e()),setTimeout(
 e,t-performance.now())})}async#w(t,e,s){let n=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),we(t)];this.#u("data-celebrating",
@@ -407,8 +406,8 @@ r.rotate(n),r.scale(i,i),this.#k([-c/2,-l/2],t,!1,r),r.restore()}#b(t,e,s,n){let
 min((e-a)/(c-a),1),n))}return()=>{for(let r of i)n.clearRect(...r)}}#y(t,e,s){let{x:n,y:i,width:r,shown:a}=Zo(t,e,this.#h),[c,l]=this.#n,[h,u]=t.card[4]?[l,c]:[
 c,l];return s.save(),s.translate(n+Math.round((1-r)*h/2),i),s.scale(r,1),this.#k([0,0],[a[2],a[3]],!!t.card[4],s),s.restore(),[n-1,i-1,h+2,u+2]}#x(t,e){let[s]=this.#n,
 n=this.cards.ctx,[i,r]=[Math.floor(t[0]*s),Math.floor(t[1]*s)],[a,c]=[Math.ceil((t[0]+t[2])*s)+1,Math.ceil((t[1]+t[3])*s)+1],l=[i,r,a-i,c-r];n.clearRect(...l),n.
-save(),n.beginPath(),n.rect(...l),n.clip();let h=[t[0]-Dt,t[1]-Dt,t[2]+2*Dt,t[3]+2*Dt];for(let{card:u}of Bs(e,h)){let[d,f,g,m,w]=u;this.#k([this.#h(d),this.#h(f)],
-[g,m],!!w,n)}n.restore()}#k([t,e],[s,n],i,r){let[a,c]=this.#n;r.save(),r.translate(t,e),i&&r.transform(0,1,-1,0,c,0),this.#i&&r.drawImage(this.#i,s*a,n*c,a,c,0,
+save(),n.beginPath(),n.rect(...l),n.clip();let h=[t[0]-Dt,t[1]-Dt,t[2]+2*Dt,t[3]+2*Dt];for(let{card:u}of Bs(e,h)){let[d,f,w,m,g]=u;this.#k([this.#h(d),this.#h(f)],
+[w,m],!!g,n)}n.restore()}#k([t,e],[s,n],i,r){let[a,c]=this.#n;r.save(),r.translate(t,e),i&&r.transform(0,1,-1,0,c,0),this.#i&&r.drawImage(this.#i,s*a,n*c,a,c,0,
 0,a,c),r.restore()}};var sn=({canvas:o})=>o.width>1,qt=class o{#t=new Set;#e=new Map;#s=Promise.resolve();static of(t){return t[0].ktSheet??=new o(t),t[0].ktSheet}constructor(t){this.
 models=t}get wasPacked(){return this.#e.size>0}take(t){return this.#t.add(t),this.#n()}give(t){return this.#t.delete(t),this.#n()}#n(){let t=()=>Promise.all(this.
 models.map(e=>this.#t.size?this.#i(e):this.#o(e)));return this.#s=this.#s.then(t).then(()=>{},e=>console.warn("a sheet of faces stays as it is:",e)),this.#s}async#o(t){
@@ -438,13 +437,13 @@ hurry(),e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,lay
 a]=await Promise.all([n([t]),n(e),n(s)]);i.ktStage??=new xe(i,r,this.manager),this.#t===null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.
 cutFrom(qt.of(a)),this.#s&&this.ask(),this.#s=!1}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:null}expect(t,e){return this.#s||=this.#t===null,
 this.#t?.player.expect(t,e)??!1}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Gt=class{#t=new AbortController;faces;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=
-new vt(e,()=>this.refresh()),this.buttons=new Ot(e),this.highlights=new _t(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=p("kt-dimmed",e),this.
+new vt(e,()=>this.refresh()),this.buttons=new $t(e),this.highlights=new _t(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=p("kt-dimmed",e),this.
 labels=new It(this.context),this.announcer=new bt(e),this.link=new Ct(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});
 let s=d=>this.announcer.say(d);this.drops=new At(this.context),this.actions=new yt(this.context,this.drops,d=>this.link.ask(d),s),this.drag=new Et(this.context,
 this.actions),this.peek=new Nt(this.context),this.pointer=new Ht(this.context,this.actions,this.drag,this.peek);let{actions:n,buttons:i,pointer:r,peek:a}=this;this.
 keyboard=new Rt(this.context,{actions:n,buttons:i,pointer:r,peek:a},s),this.stage=new Vt(e,t.widget_manager,()=>this.link.hello());let{signal:c}=this.#t;this.stage.
 listen(c),this.context.ground=()=>this.stage.ground,this.drag.listen(c),this.pointer.listen(c),this.keyboard.listen(c),e.addEventListener("focusin",d=>this.focused(
-d),{signal:c}),e.addEventListener("focusout",d=>this.focused(d),{signal:c});let l=d=>this.link.send(d);Xs(l,c),this.link.hello(),this.fit=new $t(e,l,c);let h=!1;
+d),{signal:c}),e.addEventListener("focusout",d=>this.focused(d),{signal:c});let l=d=>this.link.send(d);Xs(l,c),this.link.hello(),this.fit=new Ot(e,l,c);let h=!1;
 Js(e,{near:()=>{this.stage.move(!0),!h&&(h=!0,this.fit.tell(),l({kind:"seen"}))},far:()=>this.stage.move(!1)},c),this.link.watch()}remove(){this.#t.abort(),this.
 link.close(),this.peek.remove(),this.drag.remove(),this.drops.remove(),this.stage.remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),
 this.actions.answered(!0),this.drops.giveUp()}hear(t){let{actions:e,context:s}=this,{scene:n}=s,i=e.asked!==null&&t.answers===e.asked;if(t.debug&&(this.root.dataset.

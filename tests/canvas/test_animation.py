@@ -41,28 +41,10 @@ def test_a_run_moves_at_once_and_the_card_below_turns() -> None:
     assert turned.source.face == BACK and turned.card.face == "4D"
 
 
-def test_shifted_cards_ease_and_dropped_cards_stay() -> None:
+def test_shifted_cards_ease() -> None:
     old = scene(*lay("T1", "KC", "QD", "JS"), *lay("T2", "TD", x=2))
     new = scene(*lay("T1", "KC", "QD", "JS", "TD", step=0.2))
     assert set(paths(flights(Transition(old, new)))) == {("QD", "T1", "T1"), ("JS", "T1", "T1"), ("TD", "T2", "T1")}
-    assert set(paths(flights(Transition(old, new), carried=("T2", "T1")))) == {("QD", "T1", "T1"), ("JS", "T1", "T1")}
-
-
-def test_the_card_filling_the_last_place_stays_put() -> None:
-    """Die Treppe: this card starts the second phase, and its place becomes the end of a row."""
-    after = engine.game("treppe").deal(7).play("base 6")
-    while after.view().counters["phase"] == 1:
-        position, move = after, after.legal_moves[-1]
-        after = position.play(move)
-    assert move.source == "S"
-    old, new = (layouts.scene(one, language="en") for one in (position, position.play(move)))
-    assert new.cards != old.cards and move.target not in {card.pile for card in new.cards}
-    assert any(flight.source.pile == "S" for flight in flights(Transition(old, new))), (
-        "by a click it flies from the stock"
-    )
-    assert not [
-        flight for flight in flights(Transition(old, new), carried=("S", move.target)) if flight.card.face != BACK
-    ]
 
 
 def test_a_new_row_is_dealt_and_undone_card_by_card() -> None:

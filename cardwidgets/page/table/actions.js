@@ -33,7 +33,7 @@ export class Actions {
    * @param {"click" | "double" | "drop" | "key" | "tap"} what
    * @param {string} handle
    * @param {"pointer" | "drag" | "key"} how
-   * @param {{ target?: string, key?: string, carried?: boolean }} [more]
+   * @param {{ target?: string, key?: string }} [more]
    */
   intend(what, handle, how, more = {}) {
     this.context.looked = null;
@@ -55,8 +55,8 @@ export class Actions {
     const act = () => {
       const { scene } = this.context;
       const handle = scene?.handle(id);
-      const carried = Boolean(scene && handle && this.drops.put(handle, target, scene, held));
-      this.intend("drop", id, how, { target, carried });
+      if (scene && handle) this.drops.put(handle, target, scene, held);
+      this.intend("drop", id, how, { target });
       this.context.refresh();
     };
     this.inTurn(id, act, () => held && this.drops.takeBack(held));

@@ -13,7 +13,7 @@ const HOME_MS = 190;
 const FLY_MS = 180; // as long as other flights
 const LAND_MS = 110;
 const WRONG_MS = 1400;
-const NEAR = 0.01; // card widths: a card this close to its place jumps there
+const NEAR = 0.01; // card widths: a card this close to its place, with its face, jumps there
 
 export class Drops {
   /** @type {Dropped | null} the drop that the kernel has not answered */
@@ -49,7 +49,7 @@ export class Drops {
   }
 
   /**
-   * Put cards down; returns whether the page moves them.
+   * Put cards down, where they may lie or were released; those taken by a click elsewhere stay.
    *
    * @param {Handle} handle
    * @param {string} target
@@ -59,12 +59,12 @@ export class Drops {
   put(handle, target, scene, held) {
     const { context } = this;
     const lands = handle.targets.includes(target);
-    if (!lands && !held) return false;
+    if (!lands && !held) return;
     if (held) context.dropped.delete(held);
     const dropped = this.hold(handle, target, scene, held ?? { ghost: null });
     this.#open = dropped;
     context.hushed = true;
-    if (!lands) return true;
+    if (!lands) return;
     dropped.places = scene.spread(dropped.places, target);
     if (dropped.ghost) this.#lie(dropped);
     else {
@@ -72,7 +72,6 @@ export class Drops {
       const to = context.onPage(join(dropped.places.map(cardBox)));
       dropped.landed = new Promise((done) => dropped.ghost?.fly(to, FLY_MS, () => done(this.#lie(dropped))));
     }
-    return true;
   }
 
   /** @param {Dropped} dropped */
@@ -174,27 +173,26 @@ export class Drops {
 }
 
 /**
- * The flights of a step whose cards the page has moved: these fly from where they lie.
+ * The flights of a step whose cards the page has moved: they fly from where they are, if at all, and the rest need not
+ * wait for them.
  *
  * @param {Flight[]} flights as the kernel tells them
  * @param {Dropped} dropped
  * @param {Scene} scene after the step
  * @returns {Flight[]}
  */
-export function carriedOn(flights, { names, places, target }, scene) {
-  const moved = new Map(names.map((name, at) => [name, places[at]]));
-  const told = flights.map(([start, lasts, to, from, ...leaves]) => {
-    /** @type {Flight} */
-    const flight = [start, lasts, to, (typeof from === "string" && moved.get(from)) || from, ...leaves];
-    return flight;
-  });
-  const cards = scene.piles.get(target)?.cards ?? [];
-  const first = Math.max(0, cards.length - places.length);
-  for (const [at, card] of cards.slice(first).entries()) {
-    const [name, place] = [`${target}:${first + at}`, places[at]];
-    const far = Math.max(Math.abs(card[0] - place[0]), Math.abs(card[1] - place[1]));
-    const same = card[2] === place[2] && card[3] === place[3];
-    if (same && far > NEAR && !told.some(([, , to]) => to === name)) told.push([0, LAND_MS, name, place]);
+export function carriedOn(flights, { names, places }, scene) {
+  const found = new Map(scene.lying().map(({ name, card }) => [name, card]));
+  /** @type {Flight[]} */
+  const told = [];
+  for (const flight of flights) {
+    const [start, , to, from, ...leaves] = flight;
+    const place = places[names.indexOf(String(from))];
+    const card = typeof to === "string" ? found.get(to) : to;
+    if (!place || !card) told.push(flight);
+    else if (Math.hypot(card[0] - place[0], card[1] - place[1], card[2] - place[2], card[3] - place[3]) > NEAR)
+      told.push([start, LAND_MS, to, place, ...leaves]);
   }
-  return told;
+  const first = Math.min(...told.map(([start]) => start));
+  return told.map(([start, ...rest]) => [start - first, ...rest]);
 }
