@@ -91,12 +91,8 @@ class Painter:
         lying = [(card.x, card.y, card.sideways) for card in cards]
         for at, (card, place) in enumerate(zip(cards, lying, strict=True), 1):
             if lying[at:].count(place) < _DEEP:
-                self.card(batch, card)
-
-    def card(self, batch: Batch, card: Placed) -> None:
-        """Draw one card in its place."""
-        x, y = self.px(round(card.x, 3)), self.px(round(card.y, 3))  # as the page knows it
-        self._sprite(batch, card.face, x, y, card.sideways)
+                x, y = self.px(round(card.x, 3)), self.px(round(card.y, 3))  # as the page knows it
+                self._sprite(batch, card.face, x, y, card.sideways)
 
     def badges(self, batch: Batch, badges: Sequence[Badge]) -> None:
         """Draw short outlined texts, vertically centred on their y."""

@@ -228,8 +228,8 @@ ghost:n,under:i}){let{id:r,pile:a}=t,{rev:c}=s,[l,h]=[s.run(t),s.runBox(t)],u=(s
 target:e,rev:c,box:h,names:d,places:l,ghost:n,under:i,lies:!1};return this.context.dropped.add(f),f}put(t,e,s,n){let{context:i}=this,r=t.targets.includes(e);if(!r&&
 !n)return;n&&i.dropped.delete(n);let a=this.hold(t,e,s,n??{ghost:null});if(this.#t=a,i.hushed=!0,!!r)if(a.places=s.spread(a.places,e),a.ghost)this.#e(a);else{a.
 ghost=I.of(i,a.places,a.box);let c=i.onPage(A(a.places.map(y)));a.landed=new Promise(l=>a.ghost?.fly(c,wo,()=>l(this.#e(a))))}}#e(t){t.ghost?.remove(),t.ghost=null,
-t.lies=!0,B("lay"),this.context.refresh()}accept(){let t=this.#t;if(this.#t=null,!t)return null;if(t.answered=!0,t.ghost&&!t.landed){let{unit:e}=this.context,[[
-s,n],i]=[this.context.onPage(t.box),t.ghost.at];t.places=t.places.map(([r,a,...c])=>[r+(i[0]-s)/e,a+(i[1]-n)/e,...c])}return t}clear(t){t.ghost?.remove(),this.context.
+t.lies=!0,B("lay"),this.context.refresh()}accept(){let t=this.#t;if(this.#t=null,!t)return null;if(t.answered=!0,t.ghost&&!t.landed){let[e,s]=[this.context.onPage(
+t.box),t.ghost.at],[n,i]=e.map((r,a)=>(s[a]-r)/this.context.unit);t.places=t.places.map(([r,a,...c])=>[r+n,a+i,...c])}return t}clear(t){t.ghost?.remove(),this.context.
 dropped.delete(t),this.context.refresh()}settle(t){this.#t&&this.takeBack(this.#t,t),this.#t=null}giveUp(){for(let t of this.context.dropped)t.answered||this.takeBack(
 t);this.#t=null}async takeBack(t,e=!1){let{context:s}=this;if(await t.landed,!s.dropped.has(t))return;let n=t.ghost??I.of(s,t.places,A(t.places.map(y)));t.ghost=
 n,t.lies=!1,n.fly(s.onPage(t.box),go,()=>{t.ghost=null,e?n.shake():n.remove(),this.clear(t)}),s.refresh()}refuse({handle:t,target:e},s){let{context:n}=this,{scene:i}=n;

@@ -105,6 +105,14 @@ def soon(page: Page) -> dict[str, Any]:
     return dict(page.evaluate("window.soon"))
 
 
+def seen_once(page: Page) -> None:
+    """In each frame the card is seen either in its old place, in its new one, or between them."""
+    page.wait_for_timeout(300)
+    for frame in page.evaluate("window.frames"):
+        seen = [frame["source"] and not frame["left"], bool(frame["lies"]) or frame["target"], bool(frame["ghost"])]
+        assert seen.count(True) == 1, frame
+
+
 def lies_there(table: Locator) -> None:
     """Nothing but the cards put down is shown over the table, and they lie on the second card of the first column."""
     expect(table.locator(".kt-lies > canvas")).to_have_count(1)
@@ -132,10 +140,16 @@ def test_cards_lie_in_their_place_before_the_kernel_answers(
     harness.wait_for_rest(table)
     expect(table.locator(".kt-lies, .kt-source")).to_have_count(0)
     assert columns(table)[:2] == [["KC", "9H", "8S"], []]
-    page.wait_for_timeout(300)
-    for frame in page.evaluate("window.frames"):
-        seen = [frame["source"] and not frame["left"], bool(frame["lies"]) or frame["target"]]
-        assert sorted([*seen, bool(frame["ghost"])]) == [False, False, True], frame
+    seen_once(page)
+
+
+def test_an_answer_waits_for_cards_in_flight(page: Page, voila: harness.Server) -> None:
+    table = open_toy(page, voila, seconds=0)
+    by_clicks(table, "T1:0", "T0:1")
+    harness.wait_for_revision(table, 0)
+    expect(page.locator(".kt-ghost")).to_have_count(1)
+    harness.wait_for_rest(table)
+    seen_once(page)
 
 
 def goes_back(table: Locator) -> None:

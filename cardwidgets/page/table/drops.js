@@ -90,13 +90,9 @@ export class Drops {
     if (!dropped) return null;
     dropped.answered = true;
     if (dropped.ghost && !dropped.landed) {
-      const { unit } = this.context;
-      const [[x, y], at] = [this.context.onPage(dropped.box), dropped.ghost.at];
-      dropped.places = dropped.places.map(([left, top, ...face]) => [
-        left + (at[0] - x) / unit,
-        top + (at[1] - y) / unit,
-        ...face,
-      ]);
+      const [from, to] = [this.context.onPage(dropped.box), dropped.ghost.at];
+      const [right, down] = from.map((start, side) => (to[side] - start) / this.context.unit);
+      dropped.places = dropped.places.map(([x, y, ...face]) => [x + right, y + down, ...face]);
     }
     return dropped;
   }
