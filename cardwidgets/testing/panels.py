@@ -11,7 +11,6 @@ from functools import partial
 from itertools import chain
 from operator import attrgetter
 from typing import Any
-from xml.etree import ElementTree
 
 import ipywidgets as widgets
 
@@ -175,6 +174,8 @@ class _Visit:
 
     def pictured(self) -> Iterator[str]:
         """Check what is shown without a kernel."""
+        from xml.etree import ElementTree  # not in the Python of the site, which imports this module, too
+
         text = self._bundle.get("text/plain")
         assert text, "without a kernel there is no text"
         for board in self.boards[:1]:
