@@ -2,10 +2,11 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 import engine
 from cardwidgets.scene import layouts
@@ -29,6 +30,15 @@ def playing(record: engine.Position) -> str:
     return f"import cardwidgets\npanel = cardwidgets.play({key!r}, deal={deal}, indicator=False)\npanel"
 
 
+def showing(key: str, diagram: str, **options: object) -> str:
+    """A notebook cell with a table that shows a position."""
+    arguments = "".join(f", {name}={value!r}" for name, value in options.items())
+    return (
+        f'import cardwidgets, engine\nstart = engine.game({key!r}{arguments}).setup("""{diagram}""")\n'
+        "panel = cardwidgets.play(start, indicator=False)\npanel"
+    )
+
+
 CELL = playing(WON)
 
 
@@ -48,6 +58,34 @@ def wait_for(table: Locator, **wanted: object) -> None:
         arg=[table.element_handle(), wanted],
         timeout=harness.EXPECTED,
     )
+
+
+def moved(table: Locator, action: Callable[[], object]) -> None:
+    """Do something, and wait until the table shows a later scene and its cards are at rest."""
+    before = harness.revision(table)
+    action()
+    harness.wait_for_revision(table, before)
+    harness.wait_for_rest(table)
+
+
+def box_of(where: Locator) -> FloatRect:
+    """The box of an element that is on the page."""
+    box = where.bounding_box()
+    assert box is not None
+    return box
+
+
+def shows_felt(table: Locator, card: FloatRect) -> bool:
+    """Whether the table shows bare felt, or an empty place, where there is or was a card with this box."""
+    red, green, blue = colour(table, card, (0.2, 1.1, 0.12, 0.1))
+    return green > red + 15 and green > blue + 8
+
+
+def colour(table: Locator, card: FloatRect, part: tuple[float, float, float, float]) -> tuple[int, int, int]:
+    """The mean colour of a part of the table, whose sides are measured from a card and in its width."""
+    whole, unit = box_of(table), card["width"]
+    left, top, width, height = (side * unit for side in part)
+    return harness.mean_colour(table, (card["x"] - whole["x"] + left, card["y"] - whole["y"] + top, width, height))
 
 
 def top(position: engine.Position, pile: str, count: int = 1) -> str:

@@ -1,6 +1,5 @@
 """Tables out of view cost a page nothing until they come near; then they work like all others."""
 
-import shutil
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -11,20 +10,18 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Chromium
 from tests.browser.moves import spot
+from tests.browser.panels import box_of, moved, showing, shows_felt, state
 from tests.browser.test_near_tables import make_all
-from tests.browser.test_table import TOY, columns, is_felt, moved, wait_for_picture
 from tools.browser import harness
 from tools.browser.sites import open_page, rest
 
-START = """
+FIRST = showing("kleine-harfe", "T1: 9H 8S\nT2: TC\nS: *", columns=5)
+NEXT = "far = cardwidgets.play(start, language='de', indicator=False)\nfar"
+START = f"""{FIRST}
 import ipywidgets
-from toy_table import Toy
-
-near, far = Toy(), Toy(letters="de", card_width=60)
-ipywidgets.VBox([near.table.widget, ipywidgets.HTML("<div style='height: 9000px'></div>"), far.table.widget])
+{NEXT}
+ipywidgets.VBox([panel, ipywidgets.HTML("<div style='height: 9000px'></div>"), far])
 """
-FIRST = "from toy_table import Toy\n\nnear = Toy()\nnear.table.widget"
-NEXT = "far = Toy()\nfar.table.widget"
 TOP = """() => document.querySelectorAll(".kt-layer[data-rev]")[1].getBoundingClientRect().top
     - document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect().bottom"""
 """How far below the visible part of the notebook the second table begins."""
@@ -37,15 +34,13 @@ def test_a_distant_table_is_drawn_on_approach(
 ) -> None:
     page = page_for(host)
     server: harness.Server = request.getfixturevalue(host)
-    shutil.copy(TOY, server.root)
     harness.write_notebook(server.root / "far.ipynb", START)
     if host == "lab":
         harness.open_lab(page, server, "far.ipynb")
         harness.run_all_cells(page)
     else:
         page.goto(f"{server.url}/voila/render/far.ipynb", timeout=harness.PATIENCE)
-    harness.wait_for_table(page, ".kt-layer[data-rev]")
-    wait_for_picture(page, 0)
+    harness.wait_for_cards(harness.wait_for_table(page, ".kt-layer[data-rev]"))
     far = page.locator(".kt-layer[data-rev]").nth(1)
     expect(far).to_be_attached(timeout=harness.PATIENCE)
     assert page.evaluate(SIZE, 0) > 1000
@@ -53,22 +48,22 @@ def test_a_distant_table_is_drawn_on_approach(
     height = far.evaluate("layer => layer.getBoundingClientRect().height")
 
     far.scroll_into_view_if_needed()
-    wait_for_picture(page, 1)
+    harness.wait_for_cards(far)
     assert page.evaluate(SIZE, 1) > 800
     assert abs(far.evaluate("layer => layer.getBoundingClientRect().height") - height) < 8, "it keeps its room"
-    assert not is_felt(far, 1.4, 1.8)
+    left = box_of(spot(far, "T1:0"))
+    assert not shows_felt(far, left)
     moved(far, lambda: spot(far, "T1:0").dblclick())
-    assert columns(far)[0] == ["KC", "9H", "8S"]
-    assert is_felt(far, 1.4, 1.8)
+    assert state(far)["last"] == "T1x2>T2"
+    assert shows_felt(far, left)
 
 
 def test_jupyterlab_draws_the_next_screens_table_in_advance(lab_page: Page, lab: harness.Server) -> None:
     lab_page.set_viewport_size({"width": 1366, "height": 768})
-    shutil.copy(TOY, lab.root)
     between = nbformat.v4.new_markdown_cell("\n\n".join(["What lies between."] * 8))
     harness.open_cells(lab_page, lab, "lab", "next.ipynb", FIRST, between, NEXT)
     lab_page.evaluate("() => (document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0)")
-    wait_for_picture(lab_page, 0)
+    harness.wait_for_cards(lab_page.locator(".kt-layer[data-rev]").first)
     assert 0 < lab_page.evaluate(TOP) < 600
     lab_page.wait_for_function(f"() => ({SIZE})(1) > 800", timeout=harness.EXPECTED)
 

@@ -16,6 +16,7 @@ from tests.browser.panels import (
     play_on,
     playing,
     refused,
+    showing,
     state,
     top,
     won,
@@ -25,15 +26,6 @@ from tools.browser import harness
 LAST = 8
 """Number of moves clicked at the end of a won game; all of them in the deep tests."""
 STATUS = ".kt-status"
-
-
-def showing(key: str, diagram: str, **options: object) -> str:
-    """A notebook cell with a table that shows a position."""
-    arguments = "".join(f", {name}={value!r}" for name, value in options.items())
-    return (
-        f'import cardwidgets, engine\nstart = engine.game({key!r}{arguments}).setup("""{diagram}""")\n'
-        "panel = cardwidgets.play(start, indicator=False)\npanel"
-    )
 
 
 def press(page: Page, table: Locator, name: str) -> None:
