@@ -186,6 +186,7 @@ def test_a_search_that_fails_leaves_the_position_unknown(
     monkeypatch.setattr(search_queue, "solve", broken)
     panel = awake(TREPPE.deal(46))
     assert verdict(panel) == "unknown" and "a search failed" in caplog.text
+    assert part(panel, StatusBadge).texts["unknown"] == "With every card face up: not known"
     assert panel.play(panel.position.legal_moves[0]).legal
 
 
