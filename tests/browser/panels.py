@@ -152,6 +152,21 @@ def refused(table: Locator, position: engine.Position, move: str, *handles: str)
     assert harness.revision(table) == rev
 
 
+def play_won(table: Locator, begin: int, end: int) -> None:
+    """Click moves of the known game, from one number to another."""
+    for before, after in zip(WON.history[begin:end], WON.history[begin + 1 : end + 1], strict=True):
+        assert after.last_move is not None
+        click_move(table, before, after.last_move)
+
+
+def has_stored(page: Page, moves: int) -> None:
+    """Wait until the browser has stored the known game up to this move."""
+    record = engine.record.share(WON.history[moves])
+    page.wait_for_function(
+        "record => Object.values(sessionStorage).includes(record)", arg=record, timeout=harness.PATIENCE
+    )
+
+
 def play_ahead(table: Locator, record: engine.Position, count: int) -> None:
     """Set a panel, called `panel` in the kernel, to the position after this many moves of a game."""
     moves = [str(move) for move in record.moves[:count]]

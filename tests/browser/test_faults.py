@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 import engine
 from cardwidgets.i18n.wording import texts
 from tests.browser.moves import point
-from tests.browser.panels import CELL, DEAL, WON, click_move, open_panel, state, top
+from tests.browser.panels import CELL, DEAL, WON, has_stored, open_panel, play_won, state, top
 from tools.browser import harness
 from tools.browser.proxy import proxy
 
@@ -51,9 +51,7 @@ def ready(page: Page, number: int = 0) -> Locator:
 
 def play(table: Locator, begin: int = 0, count: int = MOVES) -> None:
     """Play moves of the known game."""
-    for before, after in zip(WON.history[begin:], WON.history[begin + 1 : begin + count + 1], strict=False):
-        assert after.last_move is not None
-        click_move(table, before, after.last_move)
+    play_won(table, begin, begin + count)
     has_played(table, begin + count)
 
 
@@ -61,14 +59,6 @@ def has_played(table: Locator, moves: int) -> None:
     """Wait until the table shows the known game after this many moves."""
     expect(table).to_have_attribute("data-state", re.compile(rf'"moves": ?{moves}\b'), timeout=harness.PATIENCE)
     assert (state(table)["deal"], state(table)["last"]) == (DEAL, str(WON.history[moves].last_move or ""))
-
-
-def has_stored(page: Page, moves: int) -> None:
-    """Wait until the browser has stored the game up to this move."""
-    record = engine.record.share(WON.history[moves])
-    page.wait_for_function(
-        "record => Object.values(sessionStorage).includes(record)", arg=record, timeout=harness.PATIENCE
-    )
 
 
 def lift(page: Page, table: Locator, position: engine.Position) -> None:

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-import engine
-from tests.browser.panels import CELL, WON, click_move, open_panel, state
-from tests.browser.test_panel import has_stored, message
+from tests.browser.panels import CELL, WON, has_stored, open_panel, play_won, state
+from tests.browser.test_panel import message
 from tests.browser.way import way_to
 from tools.browser import harness
 
@@ -45,14 +44,6 @@ class Line:
         server.on_message(lambda text: route.send(text) if self.down else None)
 
 
-def play(table: Locator, first: int, last: int) -> None:
-    """Play the moves of a won game from one number to another."""
-    for number in range(first, last):
-        move = WON.history[number + 1].last_move
-        assert move is not None
-        click_move(table, WON.history[number], move)
-
-
 def tallies(page: Page) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(page.evaluate("localStorage.getItem('kartentisch.tallies') ?? '{}'"))
     return found
@@ -70,13 +61,13 @@ def test_values_a_full_browser_rejects_are_stored_later(
 ) -> None:
     page = page_for(host)
     table = open_panel(page, request.getfixturevalue(host), host)
-    play(table, 0, 2)
-    has_stored(page, engine.record.share(WON.history[2]))
+    play_won(table, 0, 2)
+    has_stored(page, 2)
     notice = page.locator(".kt-notice:visible")
     expect(notice).to_have_count(0)
     for store in ("sessionStorage", "localStorage"):
         page.evaluate(FILL, store)
-    play(table, 2, 5)
+    play_won(table, 2, 5)
     expect(notice).to_contain_text("no room for your game", timeout=SOON)
     harness.screenshot(page, f"storage-full-{host}")
     if host == "lab":
@@ -128,7 +119,7 @@ def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harn
     line = Line(page)
     table = open_panel(page, voila, "voila")
     harness.press(page, "Variations and statistics")
-    play(table, 0, 3)
+    play_won(table, 0, 3)
     setattr(line, way, False)
     harness.press(page, "Undo")
     silent = table.locator(".kt-silent")
@@ -141,7 +132,7 @@ def test_a_half_open_connection_is_reported_and_repaired(page: Page, voila: harn
         "([table, moves]) => JSON.parse(table.dataset.state).moves === moves", arg=[table.element_handle(), moves]
     )
     expect(page.locator(".kt-here")).to_contain_text(str(WON.history[moves].last_move))
-    has_stored(page, engine.record.share(WON.history[moves]))
+    has_stored(page, moves)
 
 
 @pytest.mark.deep
@@ -159,21 +150,21 @@ def test_a_connection_dropped_by_a_router_is_reopened(
             server = request.getfixturevalue(host)
         way = stack.enter_context(way_to(server))
         table = open_panel(page, way.server, "lab" if host == "lab" else "voila")
-        play(table, 0, 3)
+        play_won(table, 0, 3)
         way.forget()
         harness.press(page, "Undo")
         silent = table.locator(".kt-silent")
         expect(silent).to_be_visible(timeout=SOON)
         expect(silent).to_be_hidden()
         assert state(table)["moves"] == 3
-        play(table, 3, 5)
-        has_stored(page, engine.record.share(WON.history[5]))
+        play_won(table, 3, 5)
+        has_stored(page, 5)
         page.goto("about:blank")
 
 
 def test_a_frozen_kernel_is_reported_until_it_answers(lab_page: Page, lab: harness.Server) -> None:
     table = open_panel(lab_page, lab, "lab", f'import engine\nengine.set_language("de")\n{CELL}')
-    play(table, 0, 2)
+    play_won(table, 0, 2)
     pid = int(harness.run_code(lab_page, "import os; print(os.getpid())"))
     silent = table.locator(".kt-silent")
     os.kill(pid, signal.SIGSTOP)
@@ -209,8 +200,8 @@ def test_a_page_without_tables_reports_a_silent_kernel(page: Page, voila: harnes
 
 def test_jupyterlab_stores_a_game_with_its_own_notebook(lab_page: Page, lab: harness.Server) -> None:
     table = open_panel(lab_page, lab, "lab")
-    play(table, 0, 2)
-    has_stored(lab_page, engine.record.share(WON.history[2]))
+    play_won(table, 0, 2)
+    has_stored(lab_page, 2)
     assert state(table)["moves"] == 2
     names = lab_page.evaluate("Object.keys(sessionStorage).filter(name => name.startsWith('kartentisch.game'))")
     assert len(names) == 1 and "/lab/" not in names[0] and ".ipynb " in names[0]
@@ -247,9 +238,9 @@ def test_switches_survive_a_reload_and_turn_on_sounds(page: Page, voila: harness
         place.click()
     page.wait_for_function("() => heard.length")
     assert set(page.evaluate("heard.splice(0)")) == {"createOscillator"}, "a knock"
-    play(table, 0, 1)
+    play_won(table, 0, 1)
     page.wait_for_function("() => heard.includes('createBufferSource')")
-    has_stored(page, engine.record.share(WON.history[1]))  # the sound comes first
+    has_stored(page, 1)  # the sound comes first
 
     page.reload()
     expect(harness.wait_for_table(page)).to_have_attribute("data-state", re.compile('"moves": ?1'))
