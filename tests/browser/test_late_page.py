@@ -5,7 +5,6 @@ All browser tests can be run on such pages: `LATE_PAGES=1 make test ARGS=tests/b
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -28,7 +27,5 @@ def late(page: Page) -> Iterator[Page]:
     assert any(re.search(rb'"late": ?true', frame) for frame in sent)
 
 
-def test_a_late_page_shows_a_lesson_and_its_stored_progress(
-    late: Page, request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
-    test_lesson.test_progress_is_stored_in_the_browser(lambda _host: late, request, "voila", tmp_path)
+def test_a_late_page_shows_a_lesson_and_its_stored_progress(late: Page, request: pytest.FixtureRequest) -> None:
+    test_lesson.test_progress_is_stored_in_the_browser(lambda _host: late, request, "voila")

@@ -1,11 +1,9 @@
 """The courses in real pages: a learner's path through every course, and each teaching widget."""
 
-import json
 import random
 import re
 from collections.abc import Callable
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -284,7 +282,7 @@ def test_the_keyboard_reaches_all_hints_and_the_solution(lab_page: Page, lab: ha
 
 @pytest.mark.parametrize("kind", ["lab", "voila"])
 def test_progress_is_stored_in_the_browser(
-    page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str, tmp_path: Path
+    page_for: Callable[[str], Page], request: pytest.FixtureRequest, kind: str
 ) -> None:
     page = page_for(kind)
     cells = (LEVELS, "cardwidgets.progress('grosse-harfe')")
@@ -307,31 +305,6 @@ def test_progress_is_stored_in_the_browser(
     panel, reached = page.locator(".kt-teach").first, page.locator(".kt-reached")
     expect(reached).to_contain_text("Stars: 3 of 12")
     wait_for(table_of(panel), level="forbidden")  # it continues with the first unsolved level
-    if kind == "voila":
-        is_saved_forgotten_and_loaded_again(page, page.locator(".kt-teach").nth(1), tmp_path)
-
-
-def is_saved_forgotten_and_loaded_again(page: Page, progress: Locator, folder: Path) -> None:
-    reached = progress.locator(".kt-reached")
-    with page.expect_download() as saving:
-        press(progress, "export")
-    path = folder / "saved.json"
-    saving.value.save_as(path)
-    assert json.loads(path.read_text(encoding="utf-8"))["levels"]["grosse-harfe/black-on-red"] == [3, 0]
-    press(progress, "reset")
-    choose(progress, "forget")
-    expect(reached).to_contain_text("Stars: 0 of 12")
-    with page.expect_file_chooser() as choosing:
-        press(progress, "import")
-    choosing.value.set_files(path)
-    expect(reached).to_contain_text("Stars: 3 of 12")
-    bad = folder / "bad.json"
-    bad.write_text('{"format": "kartentisch-progress", "version": 1, "levels": {"grosse-harfe/king": [9, 0]}}')
-    with page.expect_file_chooser() as choosing:
-        press(progress, "import")
-    choosing.value.set_files(bad)
-    expect(message(progress)).to_contain_text("Loaded.")
-    expect(reached).to_contain_text("Stars: 3 of 12")
 
 
 def test_all_teaching_widgets_work_in_an_app(page: Page, voila: harness.Server) -> None:

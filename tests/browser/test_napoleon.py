@@ -61,10 +61,6 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
     table = open_panel(page, lab, "lab", FOLLOW)
     message = page.locator(".kt-message")
     expect(message).to_contain_text("Your bid: more than 2, or pass.")
-    harness.press(page, "Bid 1")
-    expect(message).to_contain_text("The highest bid is 2: bid more, or pass.")
-    expect(message.locator(".kt-clause")).to_have_text("NP-4")
-    assert state(table)["moves"] == 2
     harness.press(page, "Pass")
     wait_for(table, phase="play")
 
@@ -96,15 +92,11 @@ def test_bids_rulings_and_drags_work(lab_page: Page, lab: harness.Server) -> Non
 def test_the_declarer_takes_the_blind_and_discards_three_cards(lab_page: Page, lab: harness.Server) -> None:
     page = lab_page
     table = open_panel(page, lab, "lab", NAPOLEON)
-    message = page.locator(".kt-message")
     expect(table.locator('[data-handle^="H1:"]')).to_have_count(8)
     for card in ("7C", "QD"):
         rev = harness.revision(table)
         page.mouse.click(*point(table, handle(table, card)))
         harness.wait_for_revision(table, rev)
-    harness.press(page, "Discard: 2 of 3")
-    expect(message).to_contain_text("You must discard exactly three cards, not 2.")
-    expect(message.locator(".kt-clause")).to_have_text("NP-5")
     table.locator(f'[data-handle="{handle(table, "AC")}"]').focus()
     page.keyboard.press("Enter")  # the same with the keyboard
     harness.press(page, "Discard: 3 of 3")
@@ -185,24 +177,6 @@ def test_an_app_plays_a_match_at_every_pace(page: Page, voila: harness.Server) -
     harness.wait_for_voila(page)
     expect(page.locator(".kt-status").first).to_contain_text("Deal 2 of 2")
     wait_for(harness.wait_for_table(page), deal=2, chips=chips)
-
-
-@pytest.mark.deep
-def test_a_new_match_can_have_other_players(lab_page: Page, lab: harness.Server) -> None:
-    page = lab_page
-    cell = 'import cardwidgets\npanel = cardwidgets.match("napoleon", deals=2, first=1, speed="at once")\npanel'
-    table = open_panel(page, lab, "lab", cell)
-    harness.press(page, "Opponents")
-    page.get_by_label("All others:").select_option("boldly")
-    assert harness.run_code(page, "print(panel.session.kinds[1:])").strip() == "('bold', 'bold', 'bold')"
-    page.get_by_label("Players:").select_option("5")
-    page.get_by_label("Going along (NP-14)").check()
-    harness.press(page, "New match")
-    expect(table.locator('[data-handle="H5:4"]')).to_be_attached()
-    output = harness.run_code(
-        page, "print(panel.match.game.options['going_along'], len(panel.names), panel.match.deals)"
-    )
-    assert output.split() == ["True", "5", "2"]
 
 
 LESSON = """

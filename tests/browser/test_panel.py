@@ -69,7 +69,7 @@ def test_the_tree_leads_back_into_every_branch(page: Page, lab: harness.Server) 
     assert state(table)["moves"] == 0
     # Only differences are sent. A patch that does not fit makes the page ask for the whole tree.
     odd = {"was": 99, "length": 100, "changed": [[99, [0, 1, 3, "odd", ""]]]}
-    tree = "panel._lines._tree"
+    tree = "panel._view._lines._tree"
     harness.run_code(page, f"{tree}.send({{'kind': 'exchange', 'lists': {{'moves': {odd}}}, 'values': {{}}}})")
     rev = harness.revision(table)
     click_move(table, start, moves[0])

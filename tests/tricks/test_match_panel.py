@@ -231,6 +231,10 @@ def test_new_players_or_options_start_a_new_match(panel: Callable[..., MatchPane
     assert table.match.game.seats == 5 and table.match.deals == 4 and len(table.names) == len(table.session.kinds) == 5
     table.new_match(players=2, first=1)
     assert table.names == ("You", "Ada")
+    table.buttons["opponents"].click()
+    field(table, "Players:").value, field(table, "Going along (NP-14)").value = 5, True
+    table.buttons["start"].click()
+    assert len(table.names) == table.match.game.seats == 5 and table.match.game.options["going_along"]
     with pytest.raises(ValueError, match="no player"):
         table.seat_player(1, "grandmaster")
     with pytest.raises(engine.OptionError):

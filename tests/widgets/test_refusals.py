@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine
+from cardwidgets.canvas.input_layer import Layer
 from cardwidgets.i18n import errors
 from cardwidgets.i18n.wording import in_language
 from cardwidgets.patience.panel import PlayPanel
@@ -14,7 +15,7 @@ from cardwidgets.tricks.panel import MatchPanel
 from cardwidgets.widgets.controls.message_line import Message
 from engine import MAX_DEAL
 from engine.tricks import match_line
-from tests.pages import field
+from tests.pages import field, hear, mean, part
 
 GAME = engine.game("grosse-harfe")
 START = GAME.deal(4711)
@@ -147,6 +148,12 @@ def test_internal_errors_are_shown_and_reported(panel: PlayPanel, caplog: pytest
     panel.buttons["new"].click()
     refuses(panel, "failed", error="RuntimeError: broken")
     assert "something went wrong" in caplog.text
+    heard = hear(part(panel, Layer))
+    panel.table.on_intent(broken)
+    with pytest.raises(RuntimeError):  # it is logged
+        mean(panel, "key", key="x")
+    assert heard.of("say")[0]["text"] == in_language("table", "en")("failed", error="broken")
+    assert heard.of("say")[0]["mood"] == "alert"
 
 
 @pytest.mark.parametrize("language", engine.LANGUAGES)
