@@ -79,9 +79,9 @@ def test_a_table_stays_playable_while_a_helper_searches(page: Page, built: Path,
     expect(busy).to_be_visible()  # Python has answered, and the search goes on
     place = table.locator('[data-handle^="S:"]').last.bounding_box()
     assert place is not None
-    moves = int(re.findall(r"Moves: (\d+)", page.locator(".kt-status").inner_text())[0])
+    moves = int(re.findall(r"Moves: (\d+)", page.locator(".kt-strip .kt-status").inner_text())[0])
     page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    expect(page.locator(".kt-status")).to_contain_text(f"Moves: {moves + 1}")
+    expect(page.locator(".kt-strip .kt-status")).to_contain_text(f"Moves: {moves + 1}")
     expect(busy).to_be_hidden()
     assert elsewhere == []
 
