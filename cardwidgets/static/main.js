@@ -9,8 +9,8 @@ if(!Ft[o])return;let t=D.get(o);t||(t=p("kt-notice",fn(),"p"),t.setAttribute("ro
 ".kt-notices")??p("kt-notices",document.body)}function L(o){try{return o()}catch(t){return console.warn("the page keeps nothing for its learner, or has no line to its kernel:",t),null}}function pn(o,t){let e=document.
 createElement("a");e.href=URL.createObjectURL(new Blob([t],{type:"application/json"})),e.download=o,e.click(),setTimeout(()=>URL.revokeObjectURL(e.href),1e4)}function mn(o){
 let t=document.createElement("input");t.type="file",t.accept=".json,.txt",t.addEventListener("change",async()=>{let e=t.files?.[0],s=await e?.slice(0,21e5).text();
-e&&L(()=>o.send({kind:"file",text:s}))}),t.click()}async function Kt(o){try{return await navigator.clipboard.writeText(o),!0}catch(t){return console.warn("not c\
-opied:",t),!1}}function ct(o,t){t.kind==="download"?pn(t.name,t.text):t.kind==="open"?mn(o):t.kind==="copy"&&Kt(t.text)}var gn=2e3,wn=21e5,Te=new WeakMap,kn={},z=new Set,T=class o{#t="";#e="";#s=null;#n=new Map;#o=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
+e&&L(()=>o.send({kind:"file",text:s}))}),t.click()}async function Ut(o){try{return await navigator.clipboard.writeText(o),!0}catch(t){return console.warn("not c\
+opied:",t),!1}}function ct(o,t){t.kind==="download"?pn(t.name,t.text):t.kind==="open"?mn(o):t.kind==="copy"&&Ut(t.text)}var gn=2e3,wn=21e5,Te=new WeakMap,kn={},z=new Set,T=class o{#t="";#e="";#s=null;#n=new Map;#o=new Map;constructor(t,e){this.store=t,this.name=e,globalThis.addEventListener?.(
 "storage",({key:s})=>{(s===null||s===e)&&this.spread()})}static of(t,e){let s=ht(t)??kn,n=Te.get(s)??new Map;return Te.set(s,n),n.has(e)||n.set(e,new o(t,e)),n.
 get(e)}held(){let t=this.#i();if(this.#s?t!==this.#s.found:t!==this.#e){let e=[...this.#n];this.#s=null,this.#c(),this.#e=t,this.#t=Ae();for(let[s,n]of e)this.change(
 s,n)}return{text:this.#e.slice(0,wn),token:this.#t}}keep({was:t,now:e,head:s,tail:n,text:i,aside:r},a){let{token:c}=this.held();if(c===e)return!0;if(c!==t)return!1;
@@ -20,8 +20,8 @@ t,e),()=>{this.#o.get(t)===e&&this.#o.delete(t)}}spread(t){for(let[e,s]of this.#
 if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let n=this.store();return e.aside&&n.setItem(`${this.name}.aside`,e.aside),this.#e?n.setItem(this.name,this.#e):
 n.removeItem(this.name),!0})?this.#s=null:z.has(this)||(z.add(this),setTimeout(()=>this.#a(),gn)),this.#c()}#a(){if(!this.#s)return;z.delete(this);let t=this.#t;
 this.held().token===t?this.#r(ht):this.spread()}#c(){this.#s||z.delete(this),z.has(this)||this.#n.clear(),G("full",z.size>0)}},Ae=()=>crypto.getRandomValues(new Uint32Array(
-2)).join("-");function F(o){let t=ht(()=>JSON.parse(o));return t&&typeof t=="object"&&!Array.isArray(t)?t:{}}function ht(o){try{return o()}catch{return null}}var Ut=()=>T.of(()=>localStorage,"kartentisch.settings");function K(){let o=Object.entries(F(Ut().held().text));return Object.fromEntries(o.filter(([,t])=>typeof t==
-"boolean"))}function Le(o,t){K()[o]!==t&&Ut().change(o,e=>JSON.stringify({...F(e),[o]:t}))}var Oe=o=>Ut().listen(o,o);var xn=400;function $e({game:o,day:t,won:e}){let s=T.of(()=>localStorage,"kartentisch.days"),n=e||F(s.held().text)[o]?.[t]===!0;s.change(`${o} ${t}`,i=>{let r=F(
+2)).join("-");function F(o){let t=ht(()=>JSON.parse(o));return t&&typeof t=="object"&&!Array.isArray(t)?t:{}}function ht(o){try{return o()}catch{return null}}var Kt=()=>T.of(()=>localStorage,"kartentisch.settings");function U(){let o=Object.entries(F(Kt().held().text));return Object.fromEntries(o.filter(([,t])=>typeof t==
+"boolean"))}function Le(o,t){U()[o]!==t&&Kt().change(o,e=>JSON.stringify({...F(e),[o]:t}))}var $e=o=>Kt().listen(o,o);var xn=400;function Oe({game:o,day:t,won:e}){let s=T.of(()=>localStorage,"kartentisch.days"),n=e||F(s.held().text)[o]?.[t]===!0;s.change(`${o} ${t}`,i=>{let r=F(
 i),a=Object.entries({...r[o],[t]:n||r[o]?.[t]===!0});return a.sort(([c],[l])=>c<l?-1:1),JSON.stringify({...r,[o]:Object.fromEntries(a.slice(-xn))})})}var Yt="_handle_comm_msg",_e=o=>o._loadFromKernel?.();async function Ce(o){for(let t of await Promise.all(Object.values(o._models??{})))t._pending_msgs>0&&(t._pending_msgs=
 1,t._handle_status({content:{execution_state:"idle"}}))}function bn(o,t){let e=[];for(let s=Object.getPrototypeOf(o);s;s=Object.getPrototypeOf(s))Object.hasOwn(
 s,t)&&e.push(s);return e}async function Re(o){try{return await o[Yt]({content:{data:{method:"none"}}}),!1}catch{let t=bn(o,Yt)[1][Yt];return o.comm?.on_msg(e=>t.
@@ -39,19 +39,19 @@ t&&setTimeout(()=>{W.has(this)&&(this.#g(),this.#p(Math.min(1.5*t,vn)))},t)}#g()
 Math.max(Math.min(2*this.#a,En),Be()),this.#t?.reconnect().catch(()=>{}))}async#w(){if(!(!W.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
 (await Ce(this.manager),await _e(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
 W.has(this)){t?W.add(this):W.delete(this);for(let e of this.#n)e.silent?.(t);G(v()?"silent_app":"silent",W.size>0&&!An())}}},Be=()=>Me()?Sn:Mn;function An(){return[
-...document.querySelectorAll(".kt-layer")].some(o=>{let{top:t,bottom:e}=o.getBoundingClientRect();return e>0&&t<innerHeight})}var Ln=".kt-message, .kt-sheets",He="details[data-said]",lt=new WeakMap;function On(o){let t=lt.get(o);if(!t)return;let{numbers:e,watch:s}=t,n=[...o.querySelectorAll(
-He)];for(let i of e)n.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of n)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),lt.delete(o))}function $n({
+...document.querySelectorAll(".kt-layer")].some(o=>{let{top:t,bottom:e}=o.getBoundingClientRect();return e>0&&t<innerHeight})}var Ln=".kt-message, .kt-sheets",He="details[data-said]",lt=new WeakMap;function $n(o){let t=lt.get(o);if(!t)return;let{numbers:e,watch:s}=t,n=[...o.querySelectorAll(
+He)];for(let i of e)n.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of n)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),lt.delete(o))}function On({
 target:o}){if(!(o instanceof HTMLDetailsElement)||!o.matches(He))return;let t=o.closest(Ln);if(!t)return;let e=lt.get(t);if(!e){if(!o.open)return;let s=new MutationObserver(
-()=>On(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},lt.set(t,e)}o.open?e.numbers.add(o.dataset.said):e.numbers.delete(o.dataset.said)}
-function je(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",$n,!0))}function ut(o,t,e,s){let n=a=>t(o,a);je(),o.on("msg:custom",n);let i=P.listen(o.widget_manager,{back:s}),r=[at(o),e.listen(o.get("writer"),s),i];return()=>{o.off(
+()=>$n(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},lt.set(t,e)}o.open?e.numbers.add(o.dataset.said):e.numbers.delete(o.dataset.said)}
+function je(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",On,!0))}function ut(o,t,e,s){let n=a=>t(o,a);je(),o.on("msg:custom",n);let i=P.listen(o.widget_manager,{back:s}),r=[at(o),e.listen(o.get("writer"),s),i];return()=>{o.off(
 "msg:custom",n);for(let a of r)a()}}function st(o){let t=o.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,n]=e.map(i=>`kartentisch.game ${i} ${o.get("key")}`);return t&&Rn(s,n),
 T.of(()=>sessionStorage,t?s:n)}function De(){let{game:o}=document.body.dataset;return o?T.of(()=>localStorage,`kartentisch.playing ${o}`):void 0}function _n(o){
 let t=De()?.held().text;t&&!st(o).held().text&&st(o).change("",()=>t)}function Cn(o){let{text:t}=st(o).held();De()?.change("",()=>t)}function Rn(o,t){L(()=>{let e=sessionStorage.
 getItem(t);e===null||sessionStorage.getItem(o)!==null||(sessionStorage.removeItem(t),sessionStorage.setItem(o,e))})}var Xt=()=>T.of(()=>localStorage,"kartentisc\
 h.tallies");function Nn(){let[o]=performance.getEntriesByType("navigation");return v()&&(o?.type==="reload"||o?.type==="back_forward"||location.hash==="#continu\
 e")}var Zt=(o,t)=>L(()=>o.send({kind:"holds",record:st(o).held(),tallies:Xt().held(),...t}));function Pn(o,t){if(t.kind==="switch")return Le(t.name,t.on);if(t.kind===
-"day")return $e(t);if(t.kind!=="keep")return ct(o,t);(t.what==="record"?st(o):Xt()).keep(t,o.get("writer"))?t.what==="record"&&Cn(o):Zt(o,{})}function We({model:o}){
-let t=ut(o,Pn,Xt(),()=>Zt(o,{}));function e(){document.body.classList.toggle("kt-left",K().left===!0),L(()=>o.send({kind:"settings",settings:K()}))}let s=Oe(e);
+"day")return Oe(t);if(t.kind!=="keep")return ct(o,t);(t.what==="record"?st(o):Xt()).keep(t,o.get("writer"))?t.what==="record"&&Cn(o):Zt(o,{})}function We({model:o}){
+let t=ut(o,Pn,Xt(),()=>Zt(o,{}));function e(){document.body.classList.toggle("kt-left",U().left===!0),L(()=>o.send({kind:"settings",settings:U()}))}let s=$e(e);
 return _n(o),Zt(o,{kind:"recalled",reloaded:Nn()}),e(),()=>{s(),t()}}var Qt=()=>T.of(()=>localStorage,"kartentisch.progress"),Jt=(o,t)=>L(()=>o.send({kind:t,progress:Qt().held()}));function In(o,t){t.kind!=="keep"?ct(o,t):Qt().keep(
 t,o.get("writer"))||Jt(o,"holds")}function qe({model:o}){let t=ut(o,In,Qt(),()=>Jt(o,"holds"));return Jt(o,"recalled"),t}var Ve={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Ge=3,ze="change:items change:label",te=o=>E(o,"button")?.dataset.key;function Bn(o,t=Ge){let e=(o.look??
 "").split(" ").filter(Boolean),s=p(`kt-pick ${e.map(i=>`kt-pick-${i}`).join(" ")}`,null,"button");s.type="button",s.dataset.key=o.key,o.state&&(s.dataset.state=
@@ -68,12 +68,12 @@ line to the kernel:",e)}}paint(){let{model:t,root:e}=this,s=document.activeEleme
 c?n:r?.key);let l=e.querySelector("[aria-current]");l&&e.scrollHeight>e.clientHeight+2&&(e.scrollTop=l.offsetTop-e.offsetTop-e.clientHeight/2)}find(t){return this.
 buttons.find(e=>e.dataset.key===t)}setStop(t){for(let e of this.buttons)e.tabIndex=e.dataset.key===t?0:-1}key(t){let e=this.buttons.filter(i=>!i.disabled),s=e.indexOf(
 E(t,"button")),n;if(Ve[t.key])n=e[s+Ve[t.key]];else if(t.key==="Home")n=e[0];else if(t.key==="End")n=e.at(-1);else return;t.preventDefault(),t.stopPropagation(),
-n&&(this.setStop(n.dataset.key),n.focus())}remove(){this.model.off(ze,this.redraw)}};function Fe({model:o,el:t}){let e=new ee(o,t);return()=>e.remove()}var dt=1e3,Ke="change:seconds change:label change:shown",Hn=2;function jn(o){let t=Math.floor(o),[e,s]=[Math.floor(t/3600),Math.floor(t/60)%60],n=String(t%60).padStart(
-2,"0");return e?`${e}:${String(s).padStart(2,"0")}:${n}`:`${s}:${n}`}function Ue({model:o,el:t}){t.setAttribute("role","timer");let e,s=0,n=0,i=()=>performance.
+n&&(this.setStop(n.dataset.key),n.focus())}remove(){this.model.off(ze,this.redraw)}};function Fe({model:o,el:t}){let e=new ee(o,t);return()=>e.remove()}var dt=1e3,Ue="change:seconds change:label change:shown",Hn=2;function jn(o){let t=Math.floor(o),[e,s]=[Math.floor(t/3600),Math.floor(t/60)%60],n=String(t%60).padStart(
+2,"0");return e?`${e}:${String(s).padStart(2,"0")}:${n}`:`${s}:${n}`}function Ke({model:o,el:t}){t.setAttribute("role","timer");let e,s=0,n=0,i=()=>performance.
 now()/dt;function r(){let u=o.get("began"),d=u<0?o.get("seconds"):u+i()-s;t.hidden=d<0||!o.get("shown"),t.textContent=t.hidden?"":jn(d),S(t,"aria-label",t.hidden?
 "":`${o.get("label")} ${t.textContent}`)}function a(){n=Date.now()/dt-i(),o.get("began")>=0&&L(()=>o.send({late:!0}))}function c(){Math.abs(Date.now()/dt-i()-n)>
-Hn&&a(),r()}function l(){clearInterval(e),o.get("began")>=0&&o.get("shown")&&(e=setInterval(c,dt)),r()}function h(){s=i(),l()}return o.on(Ke,l),o.on("change:beg\
-an",h),h(),a(),()=>{clearInterval(e),o.off(Ke,l),o.off("change:began",h)}}var q="data-popover-open",se=globalThis.CSS?.supports("selector(:popover-open)")?":popover-open":`[${q}]`;function Ye(){AbortSignal.any??=Dn,"popover"in HTMLElement.
+Hn&&a(),r()}function l(){clearInterval(e),o.get("began")>=0&&o.get("shown")&&(e=setInterval(c,dt)),r()}function h(){s=i(),l()}return o.on(Ue,l),o.on("change:beg\
+an",h),h(),a(),()=>{clearInterval(e),o.off(Ue,l),o.off("change:began",h)}}var q="data-popover-open",se=globalThis.CSS?.supports("selector(:popover-open)")?":popover-open":`[${q}]`;function Ye(){AbortSignal.any??=Dn,"popover"in HTMLElement.
 prototype||Wn()}function Dn(o){let t=new AbortController;for(let e of o){let s=()=>t.abort(e.reason);e.aborted?s():e.addEventListener("abort",s,{signal:t.signal})}
 return t.signal}function Wn(){let o=new WeakMap,t=()=>document.querySelectorAll(`[${q}]`);function e(i,r){if(i.hasAttribute(q)!==r){i.toggleAttribute(q,r);for(let a of[
 "beforetoggle","toggle"])i.dispatchEvent(Object.assign(new Event(a),{newState:r?"open":"closed"}))}}HTMLElement.prototype.showPopover=function(){e(this,!0)},HTMLElement.
@@ -88,7 +88,7 @@ s=>console.warn("a widget may miss what its kernel says:",s)),e.on("msg:custom",
 for(let[i,r]of Object.entries(n))e.set(i,r)})},async render(e){return await t,o(e)}}}function Je(o){globalThis.kartentisch??=new Map;let t=globalThis.kartentisch,e=t.get(o);if(!e){let s=()=>{};e={come:new Promise(i=>{s=i}),bring:s},t.set(o,e)}return e}var Vn=/^[\p{L}\p{M}]+$/u,Gn=/\p{Script=Latin}/u;function ne({key:o,code:t}){return Vn.test(o)&&!Gn.test(o)&&/^Key[A-Z]$/.test(t)?t.slice(-1).toLowerCase():[...o].
 length===1?o.toLowerCase():""}var Qe={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,PageUp:10,PageDown:-10};function ft(o,t,e){return o==="Home"?0:o==="End"?
 e:o in Qe?Math.max(0,Math.min(t+Qe[o],e)):void 0}var ts={least:4,most:22};function es(o,t){return Math.min(ts.most,Math.max(ts.least,(o-28)/Math.max(1,t-1)))}function ss(o,t,e){let s=Math.round((o-14)/t);return Math.
-max(0,Math.min(s,e-1))}var oe={won:22,unknown:58,lost:94},[pt,zn]=[116,4.2],ns="change:points change:here change:losing change:words";function U(o,t,e){let s=p("",t,o);return s.textContent=
+max(0,Math.min(s,e-1))}var oe={won:22,unknown:58,lost:94},[pt,zn]=[116,4.2],ns="change:points change:here change:losing change:words";function K(o,t,e){let s=p("",t,o);return s.textContent=
 String(e),s}function os(o,t,e,s,n){let i=`kt-sign-${o||"open"}`;if(o!=="lost")return x("circle",{cx:t,cy:e,r:o?s:s/2,class:i},n);let r=s*1.25,a=`M${t} ${e-r}l${r}\
  ${r}l${-r} ${r}l${-r} ${-r}z`;return x("path",{d:a,class:i},n)}var ie=class{#t;#e=0;#s=null;constructor(t,e){this.model=t,e.classList.add("kt-review"),this.legend=
 p("kt-review-levels",e),this.legend.setAttribute("aria-hidden","true"),this.frame=p("kt-review-frame",e),this.svg=x("svg",{role:"slider",tabindex:0,height:pt},this.
@@ -101,23 +101,23 @@ a=h=>oe[h||"unknown"],c=r(t.length-1);i.replaceChildren(),i.setAttribute("width"
 n","0"),i.setAttribute("aria-valuemax",String(t.length-1)),i.setAttribute("aria-valuenow",String(Math.max(0,e))),i.setAttribute("aria-valuetext",e>=0&&t[e]?this.
 describe(e):n.elsewhere);for(let h of Object.values(oe))x("path",{d:`M${14} ${h}H${c}`,class:"kt-level"},i);s>0&&x("path",{d:`M${r(s)-this.#e/2} 6V${pt-6}`,class:"\
 kt-losing"},i),e>=0&&x("path",{d:`M${r(e)} 4V${pt-4}`,class:"kt-now"},i);let l=t.map(([,h],u)=>`${u?"L":"M"}${r(u)} ${a(h)}`).join("");x("path",{d:l,class:"kt-c\
-ourse"},i),t.forEach(([,h],u)=>{this.#n(u,r(u),a(h),h)}),this.legend.replaceChildren();for(let[h,u]of Object.entries(oe))U("span",this.legend,n[h]).style.top=`${u}\
+ourse"},i),t.forEach(([,h],u)=>{this.#n(u,r(u),a(h),h)}),this.legend.replaceChildren();for(let[h,u]of Object.entries(oe))K("span",this.legend,n[h]).style.top=`${u}\
 px`;e>=0&&this.show(r(e)),this.list()}#n(t,e,s,n){let i=Math.min(zn,Math.max(1.8,this.#e*.36)),r=x("g",{"data-at":t,"data-status":n||"open"},this.svg);x("title",
 {},r).textContent=this.describe(t);let[a,c]=[e-this.#e/2,this.#e];x("rect",{x:a,y:0,width:c,height:pt,class:"kt-reach"},r),os(n,e,s,t===this.here?i*1.5:i,r)}show(t){
 let{frame:e}=this;(t<e.scrollLeft+14||t>e.scrollLeft+e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof
 HTMLElement&&this.#s?.contains(e)?e.dataset.row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=p(
-"kt-review-table",this.details);let n=p("",this.#s,"table");U("caption",n,t.label);let i=p("",p("",n,"thead"),"tr");for(let c of["number","move","status","up"])
-U("th",i,t[c]).setAttribute("scope","col");let r=p("",n,"tbody");this.points.forEach((c,l)=>{this.#o(r,c,l)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.
+"kt-review-table",this.details);let n=p("",this.#s,"table");K("caption",n,t.label);let i=p("",p("",n,"thead"),"tr");for(let c of["number","move","status","up"])
+K("th",i,t[c]).setAttribute("scope","col");let r=p("",n,"tbody");this.points.forEach((c,l)=>{this.#o(r,c,l)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.
 focus({preventScroll:!0})}#o(t,[e,s,n],i){let{here:r,losing:a,words:c}=this,l=p("",t,"tr");i===r&&l.setAttribute("aria-current","true"),i===a&&(l.className="kt-\
-row-losing"),U("td",l,i);let h=U("button",p("",l,"td"),e);h.type="button",h.dataset.row=String(i),h.addEventListener("click",()=>this.go(i));let u=p("",l,"td");
-os(s,7,8,4,x("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${c[s||"open"]}${i===a?` (${c.losing})`:""}`),U("td",l,n)}nearest(t){return ss(t.clientX-
+row-losing"),K("td",l,i);let h=K("button",p("",l,"td"),e);h.type="button",h.dataset.row=String(i),h.addEventListener("click",()=>this.go(i));let u=p("",l,"td");
+os(s,7,8,4,x("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${c[s||"open"]}${i===a?` (${c.losing})`:""}`),K("td",l,n)}nearest(t){return ss(t.clientX-
 this.svg.getBoundingClientRect().left,this.#e,this.points.length)}go(t){this.model.send({go:t})}key(t){let e=ft(t.key,Math.max(0,this.here),this.points.length-1);
 e===void 0||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.disconnect(),this.model.off(ns,this.redraw)}};
 function is({model:o,el:t}){let e=new ie(o,t);return()=>e.remove()}var re="lang";function rs(o,t){let e=new URL(o).searchParams.get(re);return e!==null&&t.includes(e)?e:null}function as(o,t){let e=new URL(o);return e.searchParams.
-get(re)===t?o:(e.searchParams.set(re,t),e.href)}var ae=".jp-Notebook",ls=".jp-Cell",cs=".kt-switch-line",Fn="h1, h2, h3, h4, h5, h6",Kn=".kt-other";var hs=["pointerdown","focusin"];function us(o,t){let e=t.get("headings");function s({target:i}){let r=o.closest(ae);if(!(i instanceof Element)||!r?.contains(i)||
+get(re)===t?o:(e.searchParams.set(re,t),e.href)}var ae=".jp-Notebook",ls=".jp-Cell",cs=".kt-switch-line",Fn="h1, h2, h3, h4, h5, h6",Un=".kt-other";var hs=["pointerdown","focusin"];function us(o,t){let e=t.get("headings");function s({target:i}){let r=o.closest(ae);if(!(i instanceof Element)||!r?.contains(i)||
 !i.closest(ls)||i.closest(cs))return;let a=Yn(r,i,e);!a||a===t.get("place")||(t.set("place",a),t.save_changes())}function n({target:i,isTrusted:r}){let a=i instanceof
-Element?i.closest(Kn):null;r&&a instanceof HTMLElement&&o.closest(cs)?.contains(a)&&Un(a)}if(!Object.keys(e).length)return()=>{};for(let i of hs)document.addEventListener(
-i,s,!0);return document.addEventListener("click",n,!0),()=>{for(let i of hs)document.removeEventListener(i,s,!0);document.removeEventListener("click",n,!0)}}function Un(o){
+Element?i.closest(Un):null;r&&a instanceof HTMLElement&&o.closest(cs)?.contains(a)&&Kn(a)}if(!Object.keys(e).length)return()=>{};for(let i of hs)document.addEventListener(
+i,s,!0);return document.addEventListener("click",n,!0),()=>{for(let i of hs)document.removeEventListener(i,s,!0);document.removeEventListener("click",n,!0)}}function Kn(o){
 let t=o.closest(ae),e=performance.now(),s=new AbortController,n=0,i=0,r=0,a=setInterval(()=>{let c=performance.now()-e>8e3,h=[...document.querySelectorAll(ae)].
 find(u=>u!==t&&u.clientHeight>0)?.querySelector(ls)?.parentElement?.scrollHeight??0;i=h&&h===n?i+1:0,n=h,i>=4&&n!==r&&!s.signal.aborted&&(r=n,o.click()),!(i<12&&
 !c&&!s.signal.aborted)&&(clearInterval(a),s.abort())},150);for(let c of["wheel","keydown","pointerdown"])document.addEventListener(c,()=>s.abort(),{capture:!0,signal:s.
@@ -163,7 +163,7 @@ close:he,shut:he,reset:"M5 7h14M10 4h4M7 7l1 13h8l1-13",menu:"M5 12h.01M12 12h.0
 ord",e,"span"),n=p("kt-shared",t),i=p("",n,"textarea");i.readOnly=!0,i.rows=2;let r=p("kt-shared-says",n,"span");r.setAttribute("role","status");let a=()=>{let[
 h,u]=[o.get("line"),o.get("query")];return u&&v()?`${h} ${location.origin}${location.pathname}?${u}`:h},c=()=>{let h=o.get("words");t.hidden=!o.get("line"),n.hidden=
 !0,s.textContent=h.share,e.title=h.share_tip,i.setAttribute("aria-label",h.share),r.textContent=""},l=async()=>{let{copied:h,by_hand:u}=o.get("words");i.value=a(),
-n.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Kt(i.value)&&(r.textContent=h)};return e.addEventListener(
+n.hidden=!1,i.style.height="",i.style.height=`${i.scrollHeight+2}px`,i.select(),r.textContent=u,await Ut(i.value)&&(r.textContent=h)};return e.addEventListener(
 "click",l),o.on(vs,c),c(),()=>o.off(vs,c)}var le=0;function Es({model:o,el:t}){let e=p("kt-slider",t),s=p("",e,"label"),n=p("kt-track",e),i=p("",n,"input"),r=p("kt-ends",n),a=p("",e,"input");le+=1,s.id=
 `kt-slider-${le}`,i.id=`kt-slider-${le}-range`,s.htmlFor=i.id,a.setAttribute("aria-labelledby",s.id),[i.type,a.type]=["range","number"];function c(){s.textContent=
 o.get("description"),S(s,"title",o.get("tooltip")),r.replaceChildren();for(let h of o.get("ends"))p("",r,"span").textContent=h;for(let h of[i,a])[h.min,h.max,h.
@@ -192,9 +192,9 @@ t,e]){let{left:s,top:n}=this.root.getBoundingClientRect();return[s+t*this.unit,n
 t,n-e]}function _(o,t){let e=Math.min(o[0]+o[2],t[0]+t[2])-Math.max(o[0],t[0]),s=Math.min(o[1]+o[3],t[1]+t[3])-Math.max(o[1],t[1]);return Math.max(0,e)*Math.max(
 0,s)}function y([o,t,,,e]){return e?[o,t,1.4,1]:[o,t,1,1.4]}function N([o,t,e,s]){return[o+e/2,t+s/2]}function Y(o,[t,e,s,n],{width:i,height:r}){o.style.left=`${100*
 t/i}%`,o.style.top=`${100*e/r}%`,o.style.width=`${100*s/i}%`,o.style.height=`${100*n/r}%`}var Ts={allowed:.18,other:.6},so=.5,no=.35,oo=.6;function As(o,t,e,s){let n=null,i=0;for(let r of o.piles.keys()){let a=t.targets.includes(r),c=o.wholeBox(r),l=_(
-e,c)+(_(s,c)?so:0);r===t.pile&&(l*=oo),!(l<(a?Ts.allowed:Ts.other))&&(a&&(l+=no),l>i&&([n,i]=[r,l]))}return n===t.pile?null:n}function Ls(o,t){return t&&t.pile!==o.pile?t.targets.includes(o.pile):o.targets.length>0||o.action!==""}function Os(o,t,[e,s],n,i){let r=o.handle(i),a=o.handle(
+e,c)+(_(s,c)?so:0);r===t.pile&&(l*=oo),!(l<(a?Ts.allowed:Ts.other))&&(a&&(l+=no),l>i&&([n,i]=[r,l]))}return n===t.pile?null:n}function Ls(o,t){return t&&t.pile!==o.pile?t.targets.includes(o.pile):o.targets.length>0||o.action!==""}function $s(o,t,[e,s],n,i){let r=o.handle(i),a=o.handle(
 t);if(a&&Ls(a,r))return t;let c=t,l=Number.POSITIVE_INFINITY;for(let h of o.handles.values()){let[u,d,f,w]=h.box,m=Math.hypot(Math.max(u-e,0,e-u-f),Math.max(d-s,
-0,s-d-w))*n,g=a?8:Math.max(8,(44-Math.min(f,w)*n)/2);m>g||m>=l||!Ls(h,r)||([c,l]=[h.id,m])}return c}function $s([o,t],e){return[o,Math.max(t,e+14)]}var io=.25,ro=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function Z(o,t,e,s){let n=p("",s,"canvas");if(!o)return n;
+0,s-d-w))*n,g=a?8:Math.max(8,(44-Math.min(f,w)*n)/2);m>g||m>=l||!Ls(h,r)||([c,l]=[h.id,m])}return c}function Os([o,t],e){return[o,Math.max(t,e+14)]}var io=.25,ro=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function Z(o,t,e,s){let n=p("",s,"canvas");if(!o)return n;
 let{width:i,height:r}=o;n.width=Math.round(e[2]*i),n.height=Math.round(e[3]*i);let a=n.getContext("2d");if(!a)return n;for(let[c,l,h,u,d]of t)a.setTransform(1,0,
 0,1,Math.round((c-e[0])*i),Math.round((l-e[1])*i)),d&&a.transform(0,1,-1,0,r,0),a.drawImage(o.canvas,h*i,u*r,i,r,0,0,i,r);return n}function ao(o,t){let e=document.
 createElement("canvas"),s=o.width/t[2],n=Math.round(io*s);e.width=o.width+2*n,e.height=o.height+2*n;let i=e.getContext("2d");if(!(!i||!o.width)){for(let{down:r,
@@ -204,20 +204,22 @@ document.body),ao(Z(t,e,s,this.element),s),this.element.style.width=`${s[2]*n}px
 t.sheet,e,A(e.map(y)),t.unit,t.onPage(s))}put([t,e]){this.at=[t,e],this.element.style.transform=`translate(${t}px, ${e}px)`}fly(t,e,s){let n=this.element.style.
 transform;if(this.put(t),R().matches||!this.element.isConnected)return s();let i=[{transform:n},{transform:this.element.style.transform}],r=this.element.animate(
 i,{duration:e,easing:"cubic-bezier(.2,.8,.3,1)"});r.onfinish=s,r.oncancel=s}shake(){let[t,e]=this.at;if(R().matches)return this.remove();let s=[0,-7,6,-4,2,0].map(
-n=>({transform:`translate(${t+n}px, ${e}px)`}));this.element.animate(s,{duration:260}).onfinish=()=>this.remove()}remove(){this.element.remove()}};var co=190,Mt=.01,Et=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null)};document.addEventListener(
-"scroll",e,{capture:!0,passive:!0,signal:t}),addEventListener("resize",e,{signal:t});let s=new ResizeObserver(e);s.observe(this.context.root),t.addEventListener(
-"abort",()=>s.disconnect())}remove(){this.context.drag?.ghost.remove()}lift(t,e,s){let{context:n}=this,i=e.runBox(t),[r,a]=n.onPage(i),c=[s.x-r,s.y-a],l=Math.min(
-i[3],1.4)*n.unit,h=s.type==="touch"?$s(c,l):c;n.taken=null,n.wrong=null,n.pointed=[],n.lifted(),n.drag={id:t.id,box:i,grip:h,raised:h[1]-c[1],pointer:[s.x,s.y],
-ghost:I.of(n,e.run(t),i),over:null,table:null},n.root.classList.add("kt-dragging"),n.root.setPointerCapture(s.pointer),n.refresh()}move(t,e){let{drag:s}=this.context;
-if(!s)return;s.pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let n=this.#e();n!==s.over&&(s.over=n,this.context.refresh())}#t(){let{root:t,unit:e}=this.context,
-{left:s,top:n}=t.getBoundingClientRect();return{left:s,top:n,unit:e}}#e(){let{drag:t,scene:e}=this.context,s=e?.handle(t?.id);if(!t||!e||!s)return null;t.table??=
-this.#t();let{left:n,top:i,unit:r}=t.table,[a,c]=t.ghost.at,[l,h]=t.pointer,u=f=>{let w=[(a-n)/r,(c+t.raised-f-i)/r,t.box[2],Math.min(t.box[3],1.4)],m=[(l-n)/r-
-Mt,(h-f-i)/r-Mt,2*Mt,2*Mt];return As(e,s,w,m)},d=u(t.raised);return!t.raised||d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s}=this.context,
-n=s?.handle(t?.id);if(!t?.over||!s||!n)return this.abort();e.classList.remove("kt-dragging"),this.context.drag=null;let i=this.actions.drops.hold(n,t.over,s,t);
-this.actions.put(t.id,t.over,"drag",i)}abort(){let{drag:t,root:e,refresh:s}=this.context;t&&(e.classList.remove("kt-dragging"),this.context.drag=null,t.ghost.fly(
-this.context.onPage(t.box),co,()=>t.ghost.remove()),s())}};var ho={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
+n=>({transform:`translate(${t+n}px, ${e}px)`}));this.element.animate(s,{duration:260}).onfinish=()=>this.remove()}follow(t){let e=t.getBoundingClientRect(),s=()=>{
+let{left:n,top:i}=t.getBoundingClientRect();this.element.style.inset=`${i-e.top}px auto auto ${n-e.left}px`,this.element.isConnected&&requestAnimationFrame(s)};
+requestAnimationFrame(s)}arrive(){for(let t of this.element.getAnimations())t.finish()}remove(){this.element.remove()}};var co=190,Mt=.01,Et=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null);for(let{ghost:n,
+landed:i}of this.context.dropped)i&&n?.arrive()};document.addEventListener("scroll",e,{capture:!0,passive:!0,signal:t}),addEventListener("resize",e,{signal:t});
+let s=new ResizeObserver(e);s.observe(this.context.root),t.addEventListener("abort",()=>s.disconnect())}remove(){this.context.drag?.ghost.remove()}lift(t,e,s){let{
+context:n}=this,i=e.runBox(t),[r,a]=n.onPage(i),c=[s.x-r,s.y-a],l=Math.min(i[3],1.4)*n.unit,h=s.type==="touch"?Os(c,l):c;n.taken=null,n.wrong=null,n.pointed=[],
+n.lifted(),n.drag={id:t.id,box:i,grip:h,raised:h[1]-c[1],pointer:[s.x,s.y],ghost:I.of(n,e.run(t),i),over:null,table:null},n.root.classList.add("kt-dragging"),n.
+root.setPointerCapture(s.pointer),n.refresh()}move(t,e){let{drag:s}=this.context;if(!s)return;s.pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let n=this.#e();
+n!==s.over&&(s.over=n,this.context.refresh())}#t(){let{root:t,unit:e}=this.context,{left:s,top:n}=t.getBoundingClientRect();return{left:s,top:n,unit:e}}#e(){let{
+drag:t,scene:e}=this.context,s=e?.handle(t?.id);if(!t||!e||!s)return null;t.table??=this.#t();let{left:n,top:i,unit:r}=t.table,[a,c]=t.ghost.at,[l,h]=t.pointer,
+u=f=>{let w=[(a-n)/r,(c+t.raised-f-i)/r,t.box[2],Math.min(t.box[3],1.4)],m=[(l-n)/r-Mt,(h-f-i)/r-Mt,2*Mt,2*Mt];return As(e,s,w,m)},d=u(t.raised);return!t.raised||
+d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s}=this.context,n=s?.handle(t?.id);if(!t?.over||!s||!n)return this.abort();e.classList.remove(
+"kt-dragging"),this.context.drag=null;let i=this.actions.drops.hold(n,t.over,s,t);this.actions.put(t.id,t.over,"drag",i)}abort(){let{drag:t,root:e,refresh:s}=this.
+context;t&&(e.classList.remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.box),co,()=>t.ghost.remove()),s())}};var ho={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
 1200,.3]],refuse:[["sine",0,.09,210,120,.4],["sine",.12,.11,190,105,.34]],win:[523.25,659.25,783.99,1046.5].map((o,t)=>["triangle",.11*t,.7,o,o,.2])},lo=4,_s=40,
-uo=1e-4,St=null,Tt=null,ue=0,Cs={};function B(o){let t=performance.now();if(!(!K().sounds||document.hidden||ue>=lo||t-(Cs[o]??-_s)<_s)&&navigator.userActivation?.
+uo=1e-4,St=null,Tt=null,ue=0,Cs={};function B(o){let t=performance.now();if(!(!U().sounds||document.hidden||ue>=lo||t-(Cs[o]??-_s)<_s)&&navigator.userActivation?.
 hasBeenActive!==!1){Cs[o]=t;try{fo(ho[o])}catch(e){console.warn("this browser makes no sounds:",e)}}}function fo(o){St??=new AudioContext,St.state==="suspended"&&
 St.resume(),ue+=1;let t=o.length;for(let e of o)po(e,St).onended=()=>{t-=1,t||(ue-=1)}}function po([o,t,e,s,n,i],r){let[a,c]=[r.currentTime+t,r.currentTime+t+e],
 l=r.createGain();l.gain.setValueAtTime(i,a),l.gain.exponentialRampToValueAtTime(uo,c),l.connect(r.destination);let h=o==="noise"?mo(r):r.createOscillator(),u="t\
@@ -227,36 +229,37 @@ e.length;s+=1)e[s]=2*Math.random()-1}let t=o.createBufferSource();return t.buffe
 ghost:n,under:i}){let{id:r,pile:a}=t,{rev:c}=s,[l,h]=[s.run(t),s.runBox(t)],u=(s.piles.get(a)?.cards??[]).indexOf(l[0]),d=l.map((w,m)=>`${a}:${u+m}`),f={id:r,pile:a,
 target:e,rev:c,box:h,names:d,places:l,ghost:n,under:i,lies:!1};return this.context.dropped.add(f),f}put(t,e,s,n){let{context:i}=this,r=t.targets.includes(e);if(!r&&
 !n)return;n&&i.dropped.delete(n);let a=this.hold(t,e,s,n??{ghost:null});if(this.#t=a,i.hushed=!0,!!r)if(a.places=s.spread(a.places,e),a.ghost)this.#e(a);else{a.
-ghost=I.of(i,a.places,a.box);let c=i.onPage(A(a.places.map(y)));a.landed=new Promise(l=>a.ghost?.fly(c,wo,()=>l(this.#e(a))))}}#e(t){t.ghost?.remove(),t.ghost=null,
-t.lies=!0,B("lay"),this.context.refresh()}accept(){let t=this.#t;if(this.#t=null,!t)return null;if(t.answered=!0,t.ghost&&!t.landed){let[e,s]=[this.context.onPage(
-t.box),t.ghost.at],[n,i]=e.map((r,a)=>(s[a]-r)/this.context.unit);t.places=t.places.map(([r,a,...c])=>[r+n,a+i,...c])}return t}clear(t){t.ghost?.remove(),this.context.
-dropped.delete(t),this.context.refresh()}settle(t){this.#t&&this.takeBack(this.#t,t),this.#t=null}giveUp(){for(let t of this.context.dropped)t.answered||this.takeBack(
-t);this.#t=null}async takeBack(t,e=!1){let{context:s}=this;if(await t.landed,!s.dropped.has(t))return;let n=t.ghost??I.of(s,t.places,A(t.places.map(y)));t.ghost=
-n,t.lies=!1,n.fly(s.onPage(t.box),go,()=>{t.ghost=null,e?n.shake():n.remove(),this.clear(t)}),s.refresh()}refuse({handle:t,target:e},s){let{context:n}=this,{scene:i}=n;
-if(!i)return;let r=i.handle(t);n.taken===t&&(n.taken=null),n.follow=null,i.piles.has(e)?n.wrong=i.topBox(e):r&&(n.wrong=i.runBox(r));let{wrong:a}=n;setTimeout(()=>{
-n.wrong===a&&(n.wrong=null),n.refresh()},xo),s&&this.#t?this.settle(!0):r?.count&&I.of(n,i.run(r),i.runBox(r)).shake(),n.refresh()}};function Rs(o,{names:t,places:e},s){
-let n=new Map(s.lying().map(({name:a,card:c})=>[a,c])),i=[];for(let a of o){let[c,,l,h,...u]=a,d=e[t.indexOf(String(h))],f=typeof l=="string"?n.get(l):l;!d||!f?
-i.push(a):Math.hypot(f[0]-d[0],f[1]-d[1],f[2]-d[2],f[3]-d[3])>bo&&i.push([c,ko,l,d,...u])}let r=Math.min(...i.map(([a])=>a));return i.map(([a,...c])=>[a-r,...c])}var X=18,Ns=.02,Ps=.1,yo=2,Lt=class{#t=new Map;#e=[];#s=new Map;ready;begun;constructor({flights:t,party:e},s,n,i){this.before=s,this.after=n,this.sheet=i,this.
+ghost=I.of(i,a.places,a.box),a.ghost.follow(i.root);let c=i.onPage(A(a.places.map(y)));a.landed=new Promise(l=>a.ghost?.fly(c,wo,()=>l(this.#e(a))))}}#e(t){t.ghost?.
+remove(),t.ghost=null,t.lies=!0,B("lay"),this.context.refresh()}accept(){let t=this.#t;if(this.#t=null,!t)return null;if(t.answered=!0,t.ghost&&!t.landed){let[e,
+s]=[this.context.onPage(t.box),t.ghost.at],[n,i]=e.map((r,a)=>(s[a]-r)/this.context.unit);t.places=t.places.map(([r,a,...c])=>[r+n,a+i,...c])}return t}clear(t){
+t.ghost?.remove(),this.context.dropped.delete(t),this.context.refresh()}settle(t){this.#t&&this.takeBack(this.#t,t),this.#t=null}giveUp(){for(let t of this.context.
+dropped)t.answered||this.takeBack(t);this.#t=null}async takeBack(t,e=!1){let{context:s}=this;if(await t.landed,!s.dropped.has(t))return;let n=t.ghost??I.of(s,t.
+places,A(t.places.map(y)));t.ghost=n,t.lies=!1,n.fly(s.onPage(t.box),go,()=>{t.ghost=null,e?n.shake():n.remove(),this.clear(t)}),s.refresh()}refuse({handle:t,target:e},s){
+let{context:n}=this,{scene:i}=n;if(!i)return;let r=i.handle(t);n.taken===t&&(n.taken=null),n.follow=null,i.piles.has(e)?n.wrong=i.topBox(e):r&&(n.wrong=i.runBox(
+r));let{wrong:a}=n;setTimeout(()=>{n.wrong===a&&(n.wrong=null),n.refresh()},xo),s&&this.#t?this.settle(!0):r?.count&&I.of(n,i.run(r),i.runBox(r)).shake(),n.refresh()}};
+function Rs(o,{names:t,places:e},s){let n=new Map(s.lying().map(({name:a,card:c})=>[a,c])),i=[];for(let a of o){let[c,,l,h,...u]=a,d=e[t.indexOf(String(h))],f=typeof l==
+"string"?n.get(l):l;!d||!f?i.push(a):Math.hypot(f[0]-d[0],f[1]-d[1],f[2]-d[2],f[3]-d[3])>bo&&i.push([c,ko,l,d,...u])}let r=Math.min(...i.map(([a])=>a));return i.
+map(([a,...c])=>[a-r,...c])}var X=18,Ns=.02,Ps=.1,yo=2,Lt=class{#t=new Map;#e=[];#s=new Map;ready;begun;constructor({flights:t,party:e},s,n,i){this.before=s,this.after=n,this.sheet=i,this.
 party=e;let[r,a]=[s,n].map(u=>new Map(u.map(d=>[d.name,d]))),c=new Set(n.map(({look:u})=>u));for(let{pile:u}of[...s,...n])this.#s.set(u,-1);for(let[u,{pile:d}]of n.
 entries())this.#s.set(d,u);let l=u=>u[2]===i.back[0]&&u[3]===i.back[1],h=(u,d)=>typeof d=="string"?u.get(d).card:d;this.sprites=t.map(([u,d,f,w,m=[]])=>{let g=Math.
-floor(u/X),k=Math.max(g+1,Math.ceil((u+d)/X)),[b,M]=[h(a,f),h(r,w)];typeof f=="string"&&this.#t.set(f,k);for(let C of g?m:[]){let $=r.get(C);$&&!c.has($.look)&&
-this.#e.push({one:$,until:g})}return{leaves:g,arrives:k,card:b,source:M,turns:l(b)!==l(M)}})}get moments(){let t=[0,...this.sprites.map(({arrives:e})=>e),...this.#e.
+floor(u/X),k=Math.max(g+1,Math.ceil((u+d)/X)),[b,M]=[h(a,f),h(r,w)];typeof f=="string"&&this.#t.set(f,k);for(let C of g?m:[]){let O=r.get(C);O&&!c.has(O.look)&&
+this.#e.push({one:O,until:g})}return{leaves:g,arrives:k,card:b,source:M,turns:l(b)!==l(M)}})}get moments(){let t=[0,...this.sprites.map(({arrives:e})=>e),...this.#e.
 map(({until:e})=>e)];return[...new Set(t)].sort((e,s)=>e-s)}lying(t){let e=this.after.filter(({name:i})=>(this.#t.get(i)??0)<=t),s=this.#e.filter(({until:i})=>i>
 t).map(({one:i})=>i);if(!s.length)return e;let n=i=>this.#s.get(i.pile)??-1;return[...e,...s].sort((i,r)=>n(i)-n(r)||i.at-r.at)}};function Is(o,t){let[e,s]=[o,t].
 map(r=>new Set(r.map(({look:a})=>a))),n=[...o.filter(({look:r})=>!s.has(r)),...t.filter(({look:r})=>!e.has(r))],i=[];for(let{card:r}of n){let a=y(r);for(;;){let c=i.
 find(l=>_(l,a));if(!c)break;i=i.filter(l=>l!==c),a=A([c,a])}i.push(a)}return i}function Bs(o,t){let e=[];return o.toReversed().filter(({card:s})=>{let n=y(s),[i,
 r,a,c]=n,l=e.filter(m=>m.every((g,k)=>g===n[k]));if(!_(n,t)||l.length>=yo)return!1;let[h,u]=[Math.max(i,t[0])-Ns,Math.min(i+a,t[0]+t[2])+Ns],[d,f]=[Math.max(r,t[1])-
-Ps,Math.min(r+c,t[1]+t[3])+Ps],w=([m,g,k,b])=>g<=d&&f<=g+b&&(m===i&&k===a||m<=h&&u<=m+k);return e.some(w)?!1:(e.push(n),!0)}).reverse()}var vo=80,Mo=.03,Eo=6,So=30,To=110,Ao=.38,Lo=.62,Oo=.5,Hs=.28,$o=.8,_o=510,de={width:700,height:500},Co=100,Ds=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
+Ps,Math.min(r+c,t[1]+t[3])+Ps],w=([m,g,k,b])=>g<=d&&f<=g+b&&(m===i&&k===a||m<=h&&u<=m+k);return e.some(w)?!1:(e.push(n),!0)}).reverse()}var vo=80,Mo=.03,Eo=6,So=30,To=110,Ao=.38,Lo=.62,$o=.5,Hs=.28,Oo=.8,_o=510,de={width:700,height:500},Co=100,Ds=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
 cks-moves, .kt-why, .kt-told, .kt-figure",Ws=`${Ds}, .kt-tables ~ .kt-guess`,Ro=`${Ws}, .kt-board ~ .kt-guess, .kt-tries`;function No(o){let t=tt()&&document.getElementById(
 "main")?.getBoundingClientRect();return t?t.bottom-o.getBoundingClientRect().top-scrollY:V(o)?.clientHeight??innerHeight}function Po(o){let t=new Map;for(let u of pe(
 o)){let{top:d,height:f}=u.getBoundingClientRect();t.set(Math.round(d),Math.max(f,t.get(Math.round(d))??0))}let e=o.getBoundingClientRect().height;for(let u of t.
 values())e-=u;let s=pe(o).length>1?Ws:Ds;for(let u of o.querySelectorAll(innerWidth<=de.width?Ro:s)){let{offsetParent:d,offsetHeight:f}=u;d&&getComputedStyle(u).
 position!=="absolute"&&(e-=f)}let n=o.querySelector(".kt-teach > .kt-line"),[i,...r]=[...n?.children??[]],a=r.findLast(u=>u.offsetHeight);n&&a&&a.offsetTop>=i.offsetTop+
 i.offsetHeight&&(e-=n.clientHeight-i.offsetHeight);let l=o.querySelector(".kt-message")?.offsetHeight??0,h=o.querySelector(".kt-room")?.offsetHeight;return{rest:e-
-l,room:h,line:Math.min(l,To),rows:Math.max(1,t.size)}}function Io(o,t,e){return o<de.height?o*(tt()?Oo:Lo):e?o*Hs:innerWidth<=de.width&&!tt()?Math.min(_o,$o*o):
+l,room:h,line:Math.min(l,To),rows:Math.max(1,t.size)}}function Io(o,t,e){return o<de.height?o*(tt()?$o:Lo):e?o*Hs:innerWidth<=de.width&&!tt()?Math.min(_o,Oo*o):
 o*(t>1?Hs:Ao)}function Bo(o,t){return o===t||getComputedStyle(o).display!=="grid"?null:[...o.children].find(s=>s!==t&&s.contains(t))??null}function fe(o){let{paddingLeft:t,
 paddingRight:e}=getComputedStyle(o);return Number.parseFloat(t)+Number.parseFloat(e)}var js=o=>o?o.clientWidth-fe(o):0;function pe(o){return[...o.querySelectorAll(
-".kt-table")].filter(({offsetParent:e})=>e)}var Ot=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
+".kt-table")].filter(({offsetParent:e})=>e)}var $t=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
 t,this.send=e,this.sizes=new ResizeObserver(()=>this.#l()),this.sizes.observe(t),addEventListener("resize",()=>this.#l(),{signal:s}),s.addEventListener("abort",
 ()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,most:s,rev:n}){this.#t={width:t,height:e,most:s},this.#r??=n,this.#a||=n!==this.#r,this.#l()}tell(){
 if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,n]=[devicePixelRatio,tt()];
@@ -270,7 +273,7 @@ s===this.#n?So:2;this.#n=s,(t!==i||Math.abs(e-r)>=a)&&(this.#s=[t,e])}#u(t){let 
 l")&&e.push(i);let s=e.at(-1)??t,n=V(t);for(let i of[s,n])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),n=s?pe(s).length:1,i=Math.
 max(1,Math.min(n,Math.floor((e+18)/318)));return e/i-(i>1?12:0)}#h(t,e){let{width:s,height:n,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/n,i);if(t.style.setProperty(
 "--kt-width",`${Math.floor(c*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.getBoundingClientRect(),
-h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function J(o){return E(o,".kt-spot")?.dataset.handle??null}var $t=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=p("kt-spots",t)}get focused(){
+h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function J(o){return E(o,".kt-spot")?.dataset.handle??null}var Ot=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=p("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,n]of this.#t)
 t.handles.has(s)||(n.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let n=this.#s(s,t);n===e?e=e.nextSibling:this.box.insertBefore(
 n,e)}}#s(t,{width:e,height:s,peeks:n}){let i=this.#t.get(t.id);i||(i=p("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
@@ -310,7 +313,7 @@ signal.aborted||this.#n(i)).catch(i=>console.warn("the card table has not unders
 this.#e),this.#e=void 0,this.heard.line(!1),this.heard.message(t)}};function me(o,t,e){if(!t){let i=a=>o.piles.get(a)?.cards.length&&(o.topHandle(a)?.index??-1)>=0;return[...o.handles.values()].filter(({index:a,count:c,action:l,
 pile:h})=>a>=0||c||l||!i(h))}let n=(e?[...o.ranks.keys()].filter(i=>i!==t.pile):t.targets).map(i=>o.topHandle(i));return[t,...n.filter(i=>i!==null)]}function Fs(o,t,[
 e,s]){let[n,i]=N(o.box),r=null,a=Number.POSITIVE_INFINITY;for(let c of t){if(c===o)continue;let[l,h]=N(c.box),u=(l-n)*e+(h-i)*s,d=Math.abs((l-n)*s)+Math.abs((h-
-i)*e);u<.05||d>2.2*u&&d>.6||u+2.5*d<a&&([r,a]=[c,u+2.5*d])}return r}function Ks(o,t,[e,s]){return t[(t.indexOf(o)+(e+s>0?1:t.length-1))%t.length]}function Us(o,t){
+i)*e);u<.05||d>2.2*u&&d>.6||u+2.5*d<a&&([r,a]=[c,u+2.5*d])}return r}function Us(o,t,[e,s]){return t[(t.indexOf(o)+(e+s>0?1:t.length-1))%t.length]}function Ks(o,t){
 let e=({box:s})=>Math.hypot(s[0]-o.box[0],s[1]-o.box[1]);return[...t].sort((s,n)=>e(s)-e(n))[0]}var Ys={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]},Rt=class{constructor(t,{actions:e,buttons:s,pointer:n,peek:i},r){this.context=t,this.actions=
 e,this.buttons=s,this.pointer=n,this.peek=i,this.say=r}listen(t){this.context.root.addEventListener("keydown",e=>this.down(e),{signal:t}),document.addEventListener(
 "keydown",e=>this.#t(e),{signal:t})}#t(t){let{root:e}=this.context,s=t.target,n=e.closest(".kt-panel");!n||e.contains(s)||s.matches("input, textarea, select, [c\
@@ -323,7 +326,7 @@ this.#i(i.pile,e);else if(n)this.actions.intend("key",this.buttons.stop??"","key
 t);s.wrong=null,i===t.id?n.release():i?(s.taken=null,e.handle(i)?.pile!==t.pile&&(s.follow=t.pile,n.put(i,t.pile,"key"))):t.action||!t.count?n.intend("click",t.
 id,"key"):n.take(t,Number.NEGATIVE_INFINITY,"key"),s.refresh()}#o(){if(this.context.drag)this.pointer.abort();else if(this.peek.open)this.peek.dismiss();else{let t=this.
 actions.release();if(!t)return!1;this.buttons.go(t.id)}return!0}#i(t,e){let s=this.context.looked===t;this.peek.look(s?null:t),s||this.say(e.peeks.get(t)?.label??
-"")}#r(t,e,s){let n=e.handle(this.buttons.stop);if(!n)return;let i=me(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,a=Fs(n,i,t)??(r?Ks(n,i,
+"")}#r(t,e,s){let n=e.handle(this.buttons.stop);if(!n)return;let i=me(e,e.handle(this.context.taken),s),r=this.context.taken&&i.length>1,a=Fs(n,i,t)??(r?Us(n,i,
 t):null);a&&this.buttons.go(a.id)}#a(t,e){let s=me(t,t.handle(this.context.taken),!1).at(e?-1:0);s&&this.buttons.go(s.id)}};var Zs="60%";function Do(o){let t=document.body.dataset.jpThemeLight;return t===void 0?o.matches:t==="false"}function Xs(o,t){let[e,s]=[R(),matchMedia("(prefers\
 -color-scheme: dark)")],n=matchMedia("(pointer: coarse)"),i="",r=()=>{let[c,l]=[e.matches||document.hidden,n.matches],h={kind:"page",still:c,dark:Do(s),touch:l};
 JSON.stringify(h)!==i&&o(h),i=JSON.stringify(h)};for(let c of[e,s,n])c.addEventListener("change",r,{signal:t});document.addEventListener("visibilitychange",r,{signal:t});
@@ -346,7 +349,7 @@ r,o.wholeBox(l)))?r:[e,s+i-zo-Pt,n,Pt]}var It=class{labels={};#t="[]";constructo
 context,n=this.labels[t.pile];return n&&e?.topHandle(t.pile)===t?ot(s.takes,{cards:n}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
 "--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([n])=>t.piles.has(n)).map(([n,i])=>({pile:n,text:i,box:Fo(t,n)}));if(JSON.stringify(s)!==
 this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:n,text:i,box:r}of s){let[a,c,l]=r,h=p("kt-label",this.box,"span");et(h,i),h.dataset.label=
-n,h.setAttribute("aria-hidden","true"),h.style.left=`${100*(a+l/2)/t.width}%`,h.style.top=`${100*c/t.height}%`}}}};var Bt={mouse:4,pen:6,touch:9},Qs=400;function Ko(o,t,e){return e?.pile!==o.pile||t-e.time>Qs?!1:e.action?o.action!==e.action&&o.action.endsWith(`>${o.pile}`):!0}
+n,h.setAttribute("aria-hidden","true"),h.style.left=`${100*(a+l/2)/t.width}%`,h.style.top=`${100*c/t.height}%`}}}};var Bt={mouse:4,pen:6,touch:9},Qs=400;function Uo(o,t,e){return e?.pile!==o.pile||t-e.time>Qs?!1:e.action?o.action!==e.action&&o.action.endsWith(`>${o.pile}`):!0}
 var Ht=class{#t=null;constructor(t,e,s,n){this.context=t,this.actions=e,this.drag=s,this.peek=n}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",n=>this.down(n),{signal:t}),e.addEventListener("pointermove",n=>this.move(n),{signal:t}),document.addEventListener("pointerup",n=>this.up(n),{capture:!0,signal:t}),
 document.addEventListener("pointercancel",n=>this.cancel(n),{capture:!0,signal:t}),e.addEventListener("lostpointercapture",n=>n.target===e&&this.cancel(n),{signal:t}),
@@ -356,7 +359,7 @@ contains(n.target);document.addEventListener("pointerdown",n=>s(n)&&this.actions
 isPrimary||this.#e(t.pointerId))return;this.abort(),e.keyboard=!1;let{clientX:s,clientY:n,pointerId:i,pointerType:r}=t,a=this.#s(t);e.press={id:a,x:s,y:n,pointer:i,
 type:r},this.peek.hold(e.press);let c=E(t,".kt-spot");c&&(t.preventDefault(),c.focus({preventScroll:!0}))}#e(t){let{drag:e,press:s}=this.context;return s!==null&&
 s.pointer!==t&&!!(e||s.looks)}#s(t){let{root:e,scene:s,taken:n,unit:i}=this.context,r=J(t);if(!s||t.pointerType!=="touch")return r;let{left:a,top:c}=e.getBoundingClientRect();
-return Os(s,r,[(t.clientX-a)/i,(t.clientY-c)/i],i,n)}move(t){let{context:e}=this,{press:s,scene:n}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
+return $s(s,r,[(t.clientX-a)/i,(t.clientY-c)/i],i,n)}move(t){let{context:e}=this,{press:s,scene:n}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
 !(!s||!n||t.pointerId!==s.pointer)){if(!(t.buttons&1))return t.button===0?this.up(t):this.abort();if(!s.looks){if(!e.drag){let i=Math.hypot(t.clientX-s.x,t.clientY-
 s.y),r=n.handle(s.id);if(i<(Bt[s.type]??Bt.mouse)||(clearTimeout(s.timer),!r?.count||e.isOpen(r.pile)))return;this.drag.lift(r,n,s)}this.drag.move(t.clientX,t.clientY)}}}up(t){
 let{context:e}=this,{press:s}=e;if(!s||t.pointerId!==s.pointer)return;e.press=null,clearTimeout(s.timer);let n=Math.hypot(t.clientX-s.x,t.clientY-s.y);s.looks?this.
@@ -365,14 +368,14 @@ press?.pointer&&this.abort()}abort(){let{press:t}=this.context;clearTimeout(t?.t
 t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#n(J(t))}#n(t){this.context.hover!==t&&(this.context.hover=t,this.context.refresh())}menu(t){
 let{pointerType:e}=t;(this.context.drag||this.context.press&&e!=="mouse")&&t.preventDefault()}assisted(t){let e=J(t);e!==null&&t.detail===0&&this.click(e)}click(t){
 let{context:e,actions:s}=this,{scene:n}=e;if(!n)return;let i=n.handle(t),r=performance.now(),a=i&&e.lastTake.id===t&&r-e.lastTake.time<Qs;if(e.lastTake={id:null,
-time:r},i&&Ko(i,r,this.#t))return;this.#t=null;let c=s.held(i);e.wrong=null,e.pointed=[],c&&(!i||t===c&&!a)?s.release():c&&i?this.#o(i,c,n,r):i?.action?(this.#t=
+time:r},i&&Uo(i,r,this.#t))return;this.#t=null;let c=s.held(i);e.wrong=null,e.pointed=[],c&&(!i||t===c&&!a)?s.release():c&&i?this.#o(i,c,n,r):i?.action?(this.#t=
 {...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#i(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#o(t,e,s,n){let{context:i,actions:r}=this;
 i.taken=null;let a=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==a?.pile?r.put(e,t.pile,"pointer"):t.count&&this.#i(t,n)}#i(t,e){this.context.oneTap&&
 (this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var jt=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;order=[];rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,
 most:n,piles:i,handles:r,peeks:a,order:c=this.order,gone:l={}}){Object.assign(this,{rev:t,width:e,height:s,most:n,order:c});for(let h of l.piles??[])this.piles.
 delete(h);for(let h of l.handles??[])this.handles.delete(h);for(let h of l.peeks??[])this.peeks.delete(h);for(let[h,[u,d]]of Object.entries(i)){this.#t(h);let f=this.
 piles.get(h);typeof u!="number"?this.piles.set(h,{place:u,cards:d}):f&&this.piles.set(h,{place:f.place,cards:[...f.cards.slice(0,u),...d]})}for(let[h,u]of Object.
-entries(r)){let[d,f,w,m,g="",k=0,b=[],M=""]=u,[,C,$="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(C),this.handles.set(h,{id:h,pile:C,index:Number($),box:[d,f,w,m],
+entries(r)){let[d,f,w,m,g="",k=0,b=[],M=""]=u,[,C,O="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(C),this.handles.set(h,{id:h,pile:C,index:Number(O),box:[d,f,w,m],
 label:g,count:k,targets:b,action:M})}for(let[h,[u,d]]of Object.entries(a))this.peeks.set(h,{label:u,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.
 size)}handle(t){return this.handles.get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,n])=>[s,n])}lying(){return this.
 order.flatMap(t=>(this.piles.get(t)?.cards??[]).map((e,s)=>{let n=`${t}:${s}`;return{name:n,look:`${n} ${e}`,pile:t,at:s,card:e}}))}ordered(){let t=({pile:e,index:s})=>(this.
@@ -385,7 +388,7 @@ let e=t.count?this.run(t):[];return e.length?A(e.map(y)):t.box}topBox(t){let e=t
 return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.values())s.pile===t&&(!e||s.index>e.index)&&(e=s);
 return e}};var we=({fly:o,hold:t})=>2*o+t,tn=({fly:o,hold:t},e)=>o<=e&&e<=o+t;function en(o,t){let{fly:e,size:s,cards:n}=o,i=Math.min(t,we(o)-t)/e,r=new Set,a=[];for(let c=n.
 length-1;c>=0;c-=1){let[l,h,u,d,f,w,m,g]=n[c],k=.45*(1-(c+1)/n.length),b=Math.min(Math.max((i-k)/(1-.45),0),1),M=`${u} ${d}`;if(!b&&r.has(M))continue;b||r.add(M);
-let C=b*b*(3-2*b),$=(ve,ln)=>ve+C*(ln-ve);a.push({face:[l,h],x:$(u,w),y:$(d,m),angle:$(f,g)*Math.PI/180,size:$(1,s)})}return a.reverse()}var Uo=6,Dt=.05,Yo=1e3;function Zo({card:o,source:t,turns:e},s,n){let i=1-(1-s)**3,r=(h,u)=>Math.round(h+i*(u-h)),a=r(n(t[0]),n(o[0])),c=r(n(t[1]),n(o[1])),l=e?
+let C=b*b*(3-2*b),O=(ve,ln)=>ve+C*(ln-ve);a.push({face:[l,h],x:O(u,w),y:O(d,m),angle:O(f,g)*Math.PI/180,size:O(1,s)})}return a.reverse()}var Ko=6,Dt=.05,Yo=1e3;function Zo({card:o,source:t,turns:e},s,n){let i=1-(1-s)**3,r=(h,u)=>Math.round(h+i*(u-h)),a=r(n(t[0]),n(o[0])),c=r(n(t[1]),n(o[1])),l=e?
 Math.max(Math.abs(1-2*s),.02):1;return{x:a,y:c,width:l,shown:e&&s<.5?t:o}}var Wt=class{layers=new Set;#t=new Map;#e=0;#s=0;#n=[0,0];#o=!1;#i=null;#r=null;#a=()=>{};#c=()=>{};constructor(t,e,s){
 this.manager=e,this.ask=s,this.cards=t[1];for(let n of t){let i=n.syncViews.bind(n);n.syncViews=async()=>this.#f(i),n.sleep=({rev:r})=>this.#l(r,n.ctx,i)}}expect(t,e){
 let s=t>this.#e&&(!this.#t.has(t)||e.begun!==void 0);return s&&this.#t.set(t,e),t>this.#s&&this.skip(),this.#c(),s}skip(){this.#o=!0,this.#a()}async#l(t,e,s){this.#s=
@@ -396,7 +399,7 @@ delete(s);if(!e)throw new Error(`nothing was said about revision ${t}`);return e
 ()=>this.#r?.()),this.#r=()=>{this.#r=null,t()}}async play(t,e,s){let{sheet:n,sprites:i,party:r}=t;this.#i=(await this.manager.get_model(n.model)).canvas,this.#n=
 [n.width,n.height];let a=performance.now(),[c,l]=[t.before,-1];for(let f of t.moments){for(;!this.#o&&performance.now()<a+f*X;){let g=Math.min((performance.now()-
 a)/X+1,f),k=this.#b(i,g,l,e);s(),await this.#g(a+f*X),k()}let w=this.#o?t.after:t.lying(f);for(let g of Is(c,w))this.#x(g,w);l<0&&t.begun&&(s(),t.begun());let m=i.
-find(({arrives:g})=>this.#o?g>l:g===f);if(m&&B(m.turns?"turn":i.length>Uo?"deal":"lay"),this.#o)return;c=w,l=f}if(!r)return;let h=r.cards.map(f=>this.#p(f));await this.#w(
+find(({arrives:g})=>this.#o?g>l:g===f);if(m&&B(m.turns?"turn":i.length>Ko?"deal":"lay"),this.#o)return;c=w,l=f}if(!r)return;let h=r.cards.map(f=>this.#p(f));await this.#w(
 {...r,cards:h},e,s);let[u,d]=["width","height"].map(f=>this.cards.get(f)/n.width);this.#x([0,0,u,d],t.after)}#h=t=>Math.round(t*this.#n[0]);#p([t,e,s,n]){let[i,
 r]=[t[2],t[3]],a=N(y(t)).map(this.#h);return[i,r,...a,t[4]?90:0,this.#h(e),this.#h(s),n]}#g(t){return new Promise(e=>{this.#a=e,requestAnimationFrame(()=>e()),setTimeout(
 e,t-performance.now())})}async#w(t,e,s){let n=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),we(t)];this.#u("data-celebrating",
@@ -437,13 +440,13 @@ hurry(),e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,lay
 a]=await Promise.all([n([t]),n(e),n(s)]);i.ktStage??=new xe(i,r,this.manager),this.#t===null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.
 cutFrom(qt.of(a)),this.#s&&this.ask(),this.#s=!1}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:null}expect(t,e){return this.#s||=this.#t===null,
 this.#t?.player.expect(t,e)??!1}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Gt=class{#t=new AbortController;faces;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=
-new vt(e,()=>this.refresh()),this.buttons=new $t(e),this.highlights=new _t(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=p("kt-dimmed",e),this.
+new vt(e,()=>this.refresh()),this.buttons=new Ot(e),this.highlights=new _t(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=p("kt-dimmed",e),this.
 labels=new It(this.context),this.announcer=new bt(e),this.link=new Ct(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});
 let s=d=>this.announcer.say(d);this.drops=new At(this.context),this.actions=new yt(this.context,this.drops,d=>this.link.ask(d),s),this.drag=new Et(this.context,
 this.actions),this.peek=new Nt(this.context),this.pointer=new Ht(this.context,this.actions,this.drag,this.peek);let{actions:n,buttons:i,pointer:r,peek:a}=this;this.
 keyboard=new Rt(this.context,{actions:n,buttons:i,pointer:r,peek:a},s),this.stage=new Vt(e,t.widget_manager,()=>this.link.hello());let{signal:c}=this.#t;this.stage.
 listen(c),this.context.ground=()=>this.stage.ground,this.drag.listen(c),this.pointer.listen(c),this.keyboard.listen(c),e.addEventListener("focusin",d=>this.focused(
-d),{signal:c}),e.addEventListener("focusout",d=>this.focused(d),{signal:c});let l=d=>this.link.send(d);Xs(l,c),this.link.hello(),this.fit=new Ot(e,l,c);let h=!1;
+d),{signal:c}),e.addEventListener("focusout",d=>this.focused(d),{signal:c});let l=d=>this.link.send(d);Xs(l,c),this.link.hello(),this.fit=new $t(e,l,c);let h=!1;
 Js(e,{near:()=>{this.stage.move(!0),!h&&(h=!0,this.fit.tell(),l({kind:"seen"}))},far:()=>this.stage.move(!1)},c),this.link.watch()}remove(){this.#t.abort(),this.
 link.close(),this.peek.remove(),this.drag.remove(),this.drops.remove(),this.stage.remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),
 this.actions.answered(!0),this.drops.giveUp()}hear(t){let{actions:e,context:s}=this,{scene:n}=s,i=e.asked!==null&&t.answers===e.asked;if(t.debug&&(this.root.dataset.
@@ -463,7 +466,7 @@ i=e.scene?.handle(s.stop),r=s.focused,a=e.scene?.rev;this.#e=!0,t();let c=e.scen
 vas");l instanceof HTMLCanvasElement&&(l.inert=!0,l.style.aspectRatio=`${c.width} / ${c.height}`),this.fit.show(c),s.show(c),a!==c.rev&&this.#s(c),c.handle(e.hover)||
 (e.hover=null),this.#n(c,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.dimmed.
 replaceChildren(),this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort()}#n(t,e){let{context:s,
-buttons:n}=this,i=[...t.handles.values()],a=(s.follow?t.topHandle(s.follow):null)??t.handle(n.stop)??(e&&Us(e,i));s.follow=null,n.setStop((a??i.find(c=>c.count)??
+buttons:n}=this,i=[...t.handles.values()],a=(s.follow?t.topHandle(s.follow):null)??t.handle(n.stop)??(e&&Ks(e,i));s.follow=null,n.setStop((a??i.find(c=>c.count)??
 i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&(e.
 looked=null);let s=t.type==="focusin"?J(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function rn({model:o,el:t}){let e=new Gt(o,t);return()=>e.remove()}var an="change:items change:menu",j=4,Qo=120;function be(o,t){let e=o.key.replace(/[ _]/g,"-"),s=["kt-tool",o.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];o.
 look&&s.push(`kt-${o.look}`),t.className=s.join(" "),t.disabled=!!o.off,t.title=o.tip??"",o.look==="tab"&&(t.role="tab");let n=o.look==="tab"?"aria-selected":"a\
@@ -495,5 +498,5 @@ this.popup.hidePopover(),this.sheet.showPopover()}),t}#r(){let[,,t="",e=""]=this
 zt(s,{key:"close",text:e,tip:e,group:0},()=>this.close()),this.sheet.ariaLabel=t,s}#a(){let[t="",e=""]=this.model.get("menu");return this.#e??=p("",null,"button"),
 be({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expanded")||this.#e.setAttribute(
 "aria-expanded","false"),this.#e}remove(){this.#n.abort(),this.model.off(an,this.redraw),this.model.off("msg:custom",this.heard)}};function hn({model:o,el:t}){let e=new ye(
-o,t);return()=>e.remove()}var ei={button_group:Fe,clock:Ue,game_review:is,language_switch:ds,move_tree:gs,panel_storage:We,progress_storage:qe,share_line:Ms,slider:Es,status_badge:Ss,table:rn,
+o,t);return()=>e.remove()}var ei={button_group:Fe,clock:Ke,game_review:is,language_switch:ds,move_tree:gs,panel_storage:We,progress_storage:qe,share_line:Ms,slider:Es,status_badge:Ss,table:rn,
 toolbar:hn};Ye();var Rc={initialize({model:o}){Je(o.get("version")).bring(t=>Xe(ei[t]))}};export{Rc as default};

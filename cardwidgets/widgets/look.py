@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import MISSING, dataclass, fields
+from difflib import get_close_matches
 from typing import Any, TypedDict
 
 
@@ -53,6 +54,10 @@ class Style:
         Raises:
             TypeError: there is no such keyword.
         """
+        for name in look.keys() - Look.__annotations__.keys():
+            near = get_close_matches(name, Look.__annotations__, 1)
+            said = f"did you mean {near[0]!r}?" if near else f"the look has {', '.join(Look.__annotations__)}"
+            raise TypeError(f"there is no keyword {name!r} for this table; {said}")
         chosen: dict[str, Any] = {name: value for name, value in look.items() if name != "language"}
         return cls(**{**chosen, "card_width": chosen.get("card_width") or card_width})
 

@@ -92,8 +92,12 @@ def test_a_table_accepts_only_settings_of_its_kind_of_game() -> None:
     wide = cardwidgets.play("treppe", deal=1, card_width=90, indicator=False)
     assert wide.appearance.card_width == 90
     for key, settings in {"treppe": {"speed": "fast"}, "napoleon": {"room": 3}}.items():
-        with pytest.raises(TypeError, match=next(iter(settings))):
+        with pytest.raises(
+            TypeError, match=f"no keyword '{next(iter(settings))}' for this table; the look has language"
+        ):
             cardwidgets.play(key, **settings)
+    with pytest.raises(TypeError, match="no keyword 'colour' for this table; did you mean 'colours'"):
+        cardwidgets.lesson("treppe", "base", colour="four")
 
 
 SHARED = {

@@ -31,6 +31,7 @@ export class Drag {
   listen(signal) {
     const moved = () => {
       if (this.context.drag) this.context.drag.table = null;
+      for (const { ghost, landed } of this.context.dropped) if (landed) ghost?.arrive();
     };
     document.addEventListener("scroll", moved, { capture: true, passive: true, signal });
     addEventListener("resize", moved, { signal });

@@ -69,6 +69,7 @@ export class Drops {
     if (dropped.ghost) this.#lie(dropped);
     else {
       dropped.ghost = Ghost.of(context, dropped.places, dropped.box);
+      dropped.ghost.follow(context.root);
       const to = context.onPage(join(dropped.places.map(cardBox)));
       dropped.landed = new Promise((done) => dropped.ghost?.fly(to, FLY_MS, () => done(this.#lie(dropped))));
     }

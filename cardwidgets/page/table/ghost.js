@@ -123,6 +123,26 @@ export class Ghost {
     this.element.animate(steps, { duration: 260 }).onfinish = () => this.remove();
   }
 
+  /**
+   * Move along with a table whose place on the page changes.
+   *
+   * @param {HTMLElement} root
+   */
+  follow(root) {
+    const start = root.getBoundingClientRect();
+    const keepUp = () => {
+      const { left, top } = root.getBoundingClientRect();
+      this.element.style.inset = `${top - start.top}px auto auto ${left - start.left}px`;
+      if (this.element.isConnected) requestAnimationFrame(keepUp);
+    };
+    requestAnimationFrame(keepUp);
+  }
+
+  /** End its flight at once. */
+  arrive() {
+    for (const flight of this.element.getAnimations()) flight.finish();
+  }
+
   remove() {
     this.element.remove();
   }
