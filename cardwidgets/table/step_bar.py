@@ -13,6 +13,7 @@ from cardwidgets.widgets.controls.buttons import Guarded, button
 from cardwidgets.widgets.controls.toolbar import Toolbar
 
 SHORT = ("step_back", "step_on")
+WHOLE = ("first", "step_back", "play", "step_on", "last")
 
 
 class StepBar:
@@ -24,6 +25,7 @@ class StepBar:
         guarded: runs an action and reports its exceptions.
         keys: the buttons, in order.
         likely: whether a step forward is the most likely choice.
+        few: up to this number of steps, only the buttons for single steps are shown.
 
     Attributes:
         buttons: the buttons by key.
@@ -34,10 +36,11 @@ class StepBar:
         steps: Steps,
         say: Wording,
         guarded: Guarded,
-        keys: Sequence[str] = ("first", "step_back", "play", "step_on", "last"),
+        keys: Sequence[str] = WHOLE,
         likely: Callable[[], bool] = lambda: True,
+        few: int = 0,
     ) -> None:
-        self._steps, self._say, self._likely = steps, say.catalogue("steps"), likely
+        self._steps, self._say, self._likely, self._few = steps, say.catalogue("steps"), likely, few
         actions: dict[str, Callable[[], None]] = {
             "first": lambda: steps.go(0),
             "step_back": lambda: steps.step(-1),
@@ -83,6 +86,7 @@ class StepBar:
         with tools.batch():
             for key, one in self.buttons.items():
                 look = "primary" if primary.get(key) else ""
-                one.change(shown=steps.on, disabled=steps.at == ends.get(key), look=look)
+                shown = steps.on and (steps.last > self._few or key in (*SHORT, "leave"))
+                one.change(shown=shown, disabled=steps.at == ends.get(key), look=look)
             if "play" in self.buttons:
                 self.buttons["play"].relabel(self._say, "pause" if steps.playing else "play")

@@ -12,7 +12,7 @@ from cardwidgets.course.base import Bar
 from cardwidgets.course.lesson.session import LessonSession
 from cardwidgets.course.progress.record import PROGRESS
 from cardwidgets.i18n.wording import Wording
-from cardwidgets.table.step_bar import SHORT, StepBar
+from cardwidgets.table.step_bar import WHOLE, StepBar
 from cardwidgets.table.steps import Steps
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.button_group import ButtonGroup
@@ -52,7 +52,7 @@ class LessonView:
         self._list.on_press(lambda key: guarded(lambda: go_to(key)))
         self._head = shared_layout.make_widget(widgets.HTML, classes="kt-head")
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
-        bar = StepBar(steps, say, guarded, (*SHORT, "leave"))
+        bar = StepBar(steps, say, guarded, (*WHOLE, "leave"), few=3)
         played = [{key: actions[key] for key in keys} for keys in _GROUPS]
         groups: list[Mapping[str, Callable[[], Any] | Button]] = [played[0], bar.buttons, *played[1:]]
         self._bar = Bar(say, groups, guarded, [self.line])
