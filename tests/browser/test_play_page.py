@@ -78,6 +78,13 @@ RIGHT_TO_LEFT = """() => {
 """Whether a tree and an English sentence keep their direction in a page that runs from right to left."""
 
 
+ONE_LINE = """() => {
+    const tops = [...document.querySelectorAll(".kt-walk button")].map((one) => one.getBoundingClientRect().top);
+    return tops.length === 5 && new Set(tops).size === 1;
+}"""
+"""Whether all five buttons for steps lie beside each other."""
+
+
 def choose(page: Page, name: str) -> None:
     """Choose from the menu of the table."""
     page.locator(".kt-do-menu").click()
@@ -147,8 +154,7 @@ def test_the_table_makes_room_for_menus_and_escape_closes_them(page: Page, apps:
     choose(page, "solution")
     expect(drawer.get_by_role("tab", selected=True)).to_have_text("Solution")
     expect(page.locator(".kt-walk .kt-status")).to_contain_text("Move 0 of ", timeout=harness.PATIENCE)
-    transport = [one.bounding_box() for one in page.locator(".kt-walk button").all()]
-    assert len({one["y"] for one in transport if one}) == 1 and len(transport) == 5, "one line"
+    page.wait_for_function(ONE_LINE)  # once the table has made room
     drawer.get_by_role("tab", name="Variations").click()
     expect(page.locator(".kt-walk")).to_be_hidden()
     assert page.evaluate(RIGHT_TO_LEFT) == [True, True], "the tree is scrolled, a full stop is on the right"
