@@ -49,7 +49,7 @@ def check_panel(make: Callable[[], Any]) -> set[str]:
         make: returns a new panel in the language of the notebook, the same one each time.
 
     Returns:
-        The names of those checks for which the panel has something to check: without a table there is no move.
+        The names of those checks for which the panel has something to check; without a table there is no move.
 
     >>> checked = cardwidgets.testing.check_panel(lambda: cardwidgets.demo("treppe", "waste"))
     >>> sorted(checked)

@@ -35,12 +35,7 @@ class MoveScore(NamedTuple):
 
 def heuristics(game: Game) -> Any:
     """The module `heuristics` of a game, or None."""
-    return _heuristics(internals(game).package)
-
-
-@cache
-def _heuristics(package: Any) -> Any:
-    return package.part("heuristics")
+    return internals(game).package.part("heuristics")
 
 
 def score_moves(view: View, moves: Sequence[Move]) -> Sequence[MoveScore]:
