@@ -17,7 +17,7 @@ WHOLE = ("first", "step_back", "play", "step_on", "last")
 
 
 class StepBar:
-    """The buttons, visible while steps are shown: a row of their own (`row`), or a part of another one (`join`).
+    """The buttons for stepping, visible while steps are shown: in a row of their own (`row`) or in a toolbar (`join`).
 
     Args:
         steps: the steps.

@@ -115,7 +115,7 @@ class MatchView:
         if match.deal_over:
             on = [] if match.over else [ChoiceButton("next-deal", say("next_deal"), panel.next_deal, main=True)]
             back = [ChoiceButton("result", say("result"), self._stay)] if self._whole else []
-            return [] if self._end.up else [*on, *back]  # the card at the end has a button of its own
+            return [] if self._end.up else [*on, *back]  # the card at the end has its own button
         if panel.session.trick_winner is not None and panel.autoplay.pause:
             return [ChoiceButton("next", say("next"), panel.gather, main=True)]
         return None

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moves import spot
 from tests.browser.test_input import walk
-from tests.browser.test_table import TOY, columns, drag, is_felt, middle, wait_for_picture
+from tests.browser.toy import TOY, columns, drag, is_felt, middle, wait_for_picture
 from tools.browser import harness
 
 CELL = """

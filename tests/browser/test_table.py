@@ -7,7 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moves import drag_to, point, spot
 from tests.browser.panels import box_of, colour, moved, open_panel, showing, shows_felt, state
-from tests.browser.toy import TOY, columns, drag, is_felt, middle, wait_for_picture  # noqa: F401  # for test_landing.py
 from tools.browser import harness
 
 START = showing("kleine-harfe", "T1: 9H 8S\nT2: TC\nT3: 2H\nT4: KD\nFH: AH\nS: *", columns=6)

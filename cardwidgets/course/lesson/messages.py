@@ -132,7 +132,7 @@ def way_back(moves: int, say: Wording) -> Message:
 
 
 def stepped(level: Level, solution: Sequence[Step], count: int, say: Wording) -> Message:
-    """The message after so many steps of a solution."""
+    """The message once `count` steps of a solution have been shown."""
     all_ = len(solution)
     if not count:
         return Message("info", say("solution_start", all=all_))

@@ -80,7 +80,7 @@ class Searches:
         self._session.slip = None
 
     def restart(self) -> None:
-        """Cancel the searches, since the learner is at another position, where the hints begin anew."""
+        """Cancel the searches and start the hints over: the learner is at another position."""
         self.cancel()
         self._rung = -1
 

@@ -81,7 +81,7 @@ class LessonSession:
         return max(0, max(self.score.spent, self.attempt.spent) - len(self.attempt.tried.moves))
 
     def less(self, stars: int) -> str:
-        """Why a solution has earned so many stars, fewer than three: the end of a text's key; "" for three."""
+        """Why a solution has earned fewer than three stars, as the end of a text's key; "" if it has earned three."""
         if stars == 3:
             return ""
         if self.score.seen:
