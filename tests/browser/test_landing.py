@@ -13,9 +13,14 @@ from tests.browser.toy import TOY, columns, drag, is_felt, middle, wait_for_pict
 from tools.browser import harness
 
 CELL = """
+import pathlib
 import time
 import ipywidgets
 from toy_table import Toy
+
+def wait():
+    while not pathlib.Path("answer").exists():
+        time.sleep(0.01)
 
 class Busy(Toy):
     lies = {lies}
@@ -24,12 +29,12 @@ class Busy(Toy):
         return (*super().targets(card), *(["T3"] if self.lies else []))
 
     def on_intent(self, intent):
-        time.sleep({seconds})
+        wait()
         self.lies = False
         super().on_intent(intent)
 
     def turn(self, _button):
-        time.sleep(0.6)
+        wait()
         self.waste.append(self.stock.pop())
         self.show()
 
@@ -65,12 +70,21 @@ WATCH = """table => {
 }"""
 
 
-def open_toy(
-    page: Page, voila: harness.Server, seconds: float = 0.3, lies: bool = False, still: bool = False
-) -> Locator:
-    """A table that answers after some time; `lies`: at first, anything may go to T3 as far as the page knows."""
+def answer(voila: harness.Server) -> None:
+    """From now on, the kernel answers."""
+    (voila.root / "answer").touch()
+
+
+def hold(voila: harness.Server) -> None:
+    """From now on, the kernel is busy."""
+    (voila.root / "answer").unlink(missing_ok=True)
+
+
+def open_toy(page: Page, voila: harness.Server, lies: bool = False, still: bool = False) -> Locator:
+    """A table whose kernel is busy; `lies`: at first, anything may go to T3 as far as the page knows."""
     shutil.copy(TOY, voila.root)
-    harness.write_notebook(voila.root / "busy.ipynb", CELL.format(seconds=seconds, lies=lies))
+    hold(voila)
+    harness.write_notebook(voila.root / "busy.ipynb", CELL.format(lies=lies))
     page.emulate_media(reduced_motion="reduce" if still else "no-preference")
     harness.open_voila(page, voila, "busy.ipynb")
     table = harness.wait_for_table(page, ".kt-layer[data-rev]")
@@ -136,6 +150,7 @@ def test_cards_lie_in_their_place_before_the_kernel_answers(
     assert (found["lies"], found["ghost"]) == ((1, 0) if way is by_hand else (0, 1)) and found["rev"] == str(rev)
     lies_there(table)
     assert harness.revision(table) == rev, "the kernel has not answered"
+    answer(voila)
     harness.wait_for_revision(table, rev)
     harness.wait_for_rest(table)
     expect(table.locator(".kt-lies, .kt-source")).to_have_count(0)
@@ -144,12 +159,13 @@ def test_cards_lie_in_their_place_before_the_kernel_answers(
 
 
 def test_an_answer_waits_for_cards_in_flight(page: Page, voila: harness.Server) -> None:
-    table = open_toy(page, voila, seconds=0)
+    table = open_toy(page, voila)
+    answer(voila)
     by_clicks(table, "T1:0", "T0:1")
     harness.wait_for_revision(table, 0)
-    expect(page.locator(".kt-ghost")).to_have_count(1)
     harness.wait_for_rest(table)
     seen_once(page)
+    assert any(frame["ghost"] and frame["rev"] == "1" for frame in page.evaluate("window.frames"))
 
 
 def goes_back(table: Locator) -> None:
@@ -165,6 +181,7 @@ def test_cards_that_the_kernel_refuses_go_back(page: Page, voila: harness.Server
     table = open_toy(page, voila, lies=True)
     way(table, "T1:0", "T3:1")
     expect(table.locator(".kt-lies > canvas")).to_have_count(1)
+    answer(voila)
     expect(table.get_by_role("alert")).to_have_text("It does not fit.")
     expect(table.locator(".kt-wrong")).to_have_count(1)
     goes_back(table)
@@ -176,6 +193,7 @@ def test_cards_put_down_at_an_older_scene_go_back(page: Page, voila: harness.Ser
     page.get_by_role("button", name="other").click()
     by_hand(table, "T1:0", "T0:1")
     lies_there(table)
+    answer(voila)
     harness.wait_for_revision(table, 0)
     goes_back(table)
     expect(table.get_by_role("alert")).to_contain_text("changed")
@@ -183,11 +201,12 @@ def test_cards_put_down_at_an_older_scene_go_back(page: Page, voila: harness.Ser
 
 
 def test_cards_go_back_if_the_kernel_is_silent(page: Page, voila: harness.Server) -> None:
-    table = open_toy(page, voila, seconds=6)
+    table = open_toy(page, voila)
     by_hand(table, "T1:0", "T0:1")
     lies_there(table)
     expect(table.locator(".kt-silent")).to_be_visible(timeout=harness.PATIENCE)
     goes_back(table)
+    answer(voila)
     harness.wait_for_revision(table, 0)
     harness.wait_for_rest(table)
     assert columns(table)[0] == ["KC", "9H", "8S"], "it has answered after all"
@@ -196,15 +215,18 @@ def test_cards_go_back_if_the_kernel_is_silent(page: Page, voila: harness.Server
 
 @pytest.mark.parametrize("way", [by_hand, by_clicks])
 def test_a_quick_second_drop_waits_for_the_first(page: Page, voila: harness.Server, way: Way) -> None:
-    table = open_toy(page, voila, seconds=0.7)
+    table = open_toy(page, voila)
     by_hand(table, "T0:1", "T2:0")
     way(table, "T1:0", "T2:0")  # it fits only when the first card lies there
+    answer(voila)
     harness.wait_for_revision(table, 1)
     harness.wait_for_rest(table)
     assert columns(table)[:3] == [["KC"], [], ["TC", "9H", "8S"]]
+    hold(voila)
     by_hand(table, "T4:1", "T5")
     way(table, "T3:1", "T1")
     by_clicks(table, "S", "S")
+    answer(voila)
     harness.wait_for_revision(table, 5)
     harness.wait_for_rest(table)
     assert columns(table)[1:] == [["JS"], ["TC", "9H", "8S"], ["QD"], ["3D"], ["2C"]]

@@ -93,12 +93,30 @@ test("only the differences of a list are sent", () => {
   assert.deepEqual(known.moves, ["a", "b", "c"], "the model is to see that it is another list");
 });
 
-test("if the list is not the kernel's, everything is requested and nothing set", () => {
+/** Time for what the page does with a message. */
+const settled = () => new Promise((done) => setTimeout(done));
+
+test("if the list is not the kernel's, everything is requested and nothing set", async () => {
   const model = new FakeModel({ own_id: "1", moves: ["a"], here: 0 }, { 1: whole() });
   pageWidget(() => {}).initialize({ model });
   const changed = { was: 2, length: 2, changed: [] };
   model.say({ kind: "exchange", lists: { moves: changed }, values: { here: 1 } });
+  await settled();
   assert.deepEqual([model.sent, model.get("here")], [[{ late: true }], 0]);
   model.say({ kind: "exchange", lists: { moves: { was: 1, length: 2, changed: [[1, "b"]] } }, values: { here: 1 } });
+  await settled();
   assert.deepEqual([model.get("moves"), model.get("here")], [["a", "b"], 1]);
+});
+
+test("a change comes after the whole state that was sent before it", async () => {
+  const mine = whole();
+  const model = new FakeModel({ own_id: "1", moves: [], here: 0 }, { 1: mine });
+  pageWidget(() => {}).initialize({ model });
+  mine.state_change = settled().then(() => model.set("moves", ["a"]));
+  for (const [was, entry] of ["b", "c"].entries()) {
+    const moves = { was: was + 1, length: was + 2, changed: [[was + 1, entry]] };
+    model.say({ kind: "exchange", lists: { moves }, values: { here: was } });
+  }
+  await settled().then(settled);
+  assert.deepEqual([model.sent, model.get("moves"), model.get("here")], [[], ["a", "b", "c"], 1]);
 });

@@ -9,9 +9,26 @@
 import { listen } from "./manager_names.js";
 import { patched } from "./patch.js";
 
-/** @param {Model} model */
-async function begin(model) {
-  if (await listen(await model.widget_manager.get_model(model.get("own_id")))) model.send({ late: true });
+/**
+ * @param {Model} model
+ * @param {Promise<any>} whole the manager's model
+ */
+async function begin(model, whole) {
+  if (await listen(await whole)) model.send({ late: true });
+}
+
+/**
+ * Set what has changed. A state that the kernel sent before may still be on its way into the model, and would replace it.
+ *
+ * @param {Model} model
+ * @param {Promise<any>} whole
+ * @param {any} content
+ */
+async function exchange(model, whole, content) {
+  await whole.then((its) => its.state_change).catch(() => undefined);
+  const state = patched((name) => model.get(name), content);
+  if (!state) model.send({ late: true });
+  else for (const [name, value] of Object.entries(state)) model.set(name, value);
 }
 
 /**
@@ -25,12 +42,10 @@ export function pageWidget(render) {
   let heard;
   return {
     initialize({ model }) {
-      heard = begin(model).catch((error) => console.warn("a widget may miss what its kernel says:", error));
+      const whole = Promise.resolve(model.widget_manager.get_model(model.get("own_id")));
+      heard = begin(model, whole).catch((error) => console.warn("a widget may miss what its kernel says:", error));
       model.on("msg:custom", (content) => {
-        if (content.kind !== "exchange") return;
-        const state = patched((name) => model.get(name), content);
-        if (!state) model.send({ late: true });
-        else for (const [name, value] of Object.entries(state)) model.set(name, value);
+        if (content.kind === "exchange") heard = heard.then(() => exchange(model, whole, content));
       });
     },
     async render(context) {
