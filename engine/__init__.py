@@ -47,7 +47,7 @@ from .vocabulary.moves import Move
 if TYPE_CHECKING:
     from . import hints, jit, lab, lessons, match, players, solver, testing, tricks, vocabulary, warm
     from .hints import Hint as Hint, hint as hint
-    from .lab import Results as Results, compare as compare, simulate as simulate
+    from .lab import Results as Results, chances as chances, compare as compare, simulate as simulate
     from .solver import (
         Review as Review,
         Solution as Solution,
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     **dict.fromkeys(("Hint", "hint"), "hints"),
-    **dict.fromkeys(("Results", "compare", "simulate"), "lab"),
+    **dict.fromkeys(("Results", "chances", "compare", "simulate"), "lab"),
     **dict.fromkeys(("Review", "Solution", "find_deals", "review", "solve"), "solver"),
 }
 """Name -> its module, which is loaded on first access."""

@@ -14,7 +14,9 @@ several; this module contains the rest of the lab. See `docs/lab.md`.
 
 from __future__ import annotations
 
+from ..players.memory import Memory
 from .chance import Chance
+from .chances import ChanceReview, Chances, review_chances
 from .fair import Fair
 from .features import Feature, named_features
 from .planning import looking_ahead
@@ -25,16 +27,20 @@ from .strategies import About, about, strategies
 from .tune import Tuned, tune
 
 # `engine` loads its names from here.
+from .chances import chances as chances  # isort: skip
 from .results import Results as Results  # isort: skip
 from .run import compare as compare, simulate as simulate  # isort: skip
 
 __all__ = [
     "About",
     "Chance",
+    "ChanceReview",
+    "Chances",
     "Difference",
     "Estimate",
     "Fair",
     "Feature",
+    "Memory",
     "Policy",
     "Row",
     "Tuned",
@@ -42,6 +48,7 @@ __all__ = [
     "about",
     "looking_ahead",
     "named_features",
+    "review_chances",
     "strategies",
     "tune",
 ]

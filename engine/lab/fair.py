@@ -26,20 +26,20 @@ from ..core.game import Game, Origin, Position, View
 from ..core.heuristics import heuristics, score_moves
 from ..core.internals import internals
 from ..players.memory import Memory
+from ..solver import solve
 from ..vocabulary.kernel import HIDDEN, RESIGN, move_of
 from ..vocabulary.moves import Move
+from .kept import NODES, KeptSearch
 from .rollout import Rollout, RolloutResult
 
 WORLDS = 40
 """The number of worlds."""
-NODES = 500
-"""The solver's budget per world, in positions; wins are usually found within it."""
 PLANS = 8
 """The maximum number of plans compared."""
 TRUST = 0.5
 """The proportion of worlds that the policy must win before it is used instead of the solver."""
-SURE = 200_000
-"""The solver's budget, in positions, when all cards are known and there is only one world."""
+SURE, SURE_MB = 200_000, 40
+"""The solver's budget, in positions and megabytes, when all cards are known and there is only one world."""
 GUESSES = 500
 """The number of moves chosen by heuristics alone after which the player resigns."""
 
@@ -53,7 +53,10 @@ class Fair:
     `rng`, or a view that cannot result from the player's last move, starts a new game.
 
     Args:
-        worlds, nodes, plans: see the constants of this module; larger values make it stronger and slower.
+        worlds: the number of worlds; more make it stronger and slower.
+        nodes: the positions met in a world after which the solver begins no further attempt; each attempt may expand
+            1,500 (see `engine.lab.kept`).
+        plans: the maximum number of plans compared.
 
     Raises:
         ArgumentError: one of them is no whole number from 1 on.
@@ -86,7 +89,7 @@ class Fair:
             memory, line = Memory(position.view()), [move.code for move in position.legal_moves[:1]]
             memory.until_reveal(position.state, line)
             memory.wins(position.state, line)
-            self._look(game, position.state, 20_000)
+            KeptSearch(game).look(position.state)
             Rollout(game).play([[position.state]])
             _prepared.add(internals(game).package.name)
 
@@ -104,6 +107,7 @@ class Fair:
         self._dice = Random(int(rng.random() * 2**53))
         internals(view.game).rules.compile()
         self._memory, self._rollout = Memory(view), Rollout(view.game)
+        self._search = KeptSearch(view.game, self.nodes)
         self._worlds: list[bytes] = []
         self._lines: list[list[int]] = []  # a winning line for each world, [] if none is known
         self._plan: list[int] = []
@@ -157,7 +161,12 @@ class Fair:
     def _known(self, view: View, moves: Sequence[Move]) -> int:
         """With all cards known: follow the solver's winning line, resign if it proves a loss, or use heuristics."""
         memory = self._memory
-        status, line = self._look(memory.game, memory.known, SURE if self._hope else self.nodes)
+        if self._hope:
+            position = Position(memory.game, memory.known, Origin())
+            solution = solve(position, seconds=None, nodes=SURE, memory_mb=SURE_MB, shorten=False)
+            status, line = solution.status, [move.code for move in solution.moves]
+        else:
+            status, line = self._search.look(memory.known)
         if status == "won":
             self._plan = line[1:]
             return line[0]
@@ -197,24 +206,33 @@ class Fair:
         own = self._rollout.move(view, new)
         if alone.wins == self.worlds and own in new:
             return [own.code]
-        results = self._rollout.play([[memory.played(world, move.code) for world in self._worlds] for move in new])
-        usual = next((tried for move, tried in zip(new, results, strict=True) if move == own), None)
-        best: RolloutResult | None = None
-        chosen: list[int] = []
-        for move, tried in zip(new, results, strict=True):
-            if usual is not None and tried is not usual and not tried.beats(usual):
+        usual = self._tried([own], range(self.worlds))[0] if own in new else None
+        best, chosen = usual, [own.code] if usual else []
+        others = self._rivals(usual, [move for move in new if move != own]) if usual else new
+        for move, tried in zip(others, self._tried(others, range(self.worlds)), strict=True):
+            if usual is not None and not tried.beats(usual):
                 continue
-            if best is None or (tried.wins, tried.score, tried is usual) > (best.wins, best.score, best is usual):
+            if best is None or (tried.wins, tried.score) > (best.wins, best.score):
                 best, chosen = tried, [move.code]
         return chosen
 
+    def _rivals(self, usual: RolloutResult, moves: Sequence[Move]) -> list[Move]:
+        """The moves that may win clearly more than the usual one: they win two of the worlds that it loses."""
+        lost = [i for i, won in enumerate(usual.won) if not won]
+        found = self._tried(moves, lost) if len(lost) > 1 else []
+        return [move for move, tried in zip(moves, found, strict=bool(found)) if tried.wins > 1]
+
+    def _tried(self, moves: Sequence[Move], worlds: Sequence[int]) -> list[RolloutResult]:
+        """What the policy makes of each of these moves in some of the worlds."""
+        played, chosen = self._memory.played, [self._worlds[i] for i in worlds]
+        return self._rollout.play([[played(world, move.code) for world in chosen] for move in moves])
+
     def _best_plan(self) -> list[int]:
         """The moves up to the next revealed card that win most worlds; [] if no world is won."""
-        game = self._memory.game
         if self._revealed:
             for i, line in enumerate(self._lines):
                 if not line:
-                    self._lines[i] = self._look(game, self._worlds[i], self.nodes)[1]
+                    self._lines[i] = self._search.look(self._worlds[i])[1]
             self._revealed = False
         plans: dict[tuple[bytes, int], _Plan] = {}
         for world, line in zip(self._worlds, self._lines, strict=True):
@@ -267,7 +285,7 @@ class Fair:
 
         The most likely plans come first, and a plan is dropped as soon as it can no longer catch up with the best one.
         """
-        memory, game = self._memory, self._memory.game
+        memory = self._memory
         judged = self._values([plan.moves[0] for plan in plans])
         best, high = plans[0], (-1, 0.0)
         for plan, value in zip(plans, judged, strict=True):
@@ -282,7 +300,7 @@ class Fair:
                     world = memory.played(world, code)
                 if memory.wins(world, []):
                     plan.won[i] = []
-                elif line := self._look(game, world, self.nodes)[1]:
+                elif line := self._search.look(world)[1]:
                     plan.won[i] = line
             if (len(plan.won), value) > high:
                 best, high = plan, (len(plan.won), value)
@@ -292,15 +310,6 @@ class Fair:
         """The heuristic values of some moves, as used by the hints."""
         game, known = self._memory.game, self._memory.known
         return [score.value for score in score_moves(View(game, known, 0), game.moves(codes))]
-
-    def _look(self, game: Game, world: bytes, nodes: int) -> tuple[str, list[int]]:
-        """The solver's status for a world, and a winning line if it finds one."""
-        from ..solver import solve
-
-        memory_mb = 4 if nodes <= 20_000 else 40
-        start = Position(game, world, Origin())
-        solution = solve(start, seconds=None, nodes=nodes, memory_mb=memory_mb, shorten=False)
-        return solution.status, [move.code for move in solution.moves]
 
 
 class _Plan:

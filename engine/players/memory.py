@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..compiling import jit
-from ..core.game import View
+from ..core.game import Position, View
 from ..core.internals import internals, masked
 from ..vocabulary.kernel import HIDDEN
 from ..vocabulary.spec import Stack, State
@@ -58,13 +58,25 @@ def wins(world: State, line: Any, count: int, out: Any) -> bool:
 
 
 class Memory:
-    """What is known of a game in progress.
+    """What is known of a patience in progress by somebody who remembers every card seen.
+
+    Args:
+        view: the view from which the game is followed; earlier cards are not known.
 
     Attributes:
         game: the game with its options.
         known: the state, with `HIDDEN` for each unknown card.
         places: the offsets of the unknown cards.
         visited: all known states so far.
+
+    >>> position = engine.game("kleine-harfe").deal(5)
+    >>> len(engine.lab.Memory.of(position).places)
+    45
+    >>> for _ in range(24):
+    ...     position = position.play("S>W")
+    >>> memory = engine.lab.Memory.of(position.play("redeal"))
+    >>> len(memory.places)
+    21
     """
 
     def __init__(self, view: View) -> None:
@@ -74,6 +86,21 @@ class Memory:
         self.known = bytes(masked(view))
         self.visited = {self.known}
         self._count()
+
+    @classmethod
+    def of(cls, position: Position) -> Memory:
+        """What is known at a position of a game, from the moves that led to it.
+
+        A card seen in a line that was taken back counts as unseen.
+        """
+        game = [position]
+        while game[-1].previous is not None:
+            game.append(game[-1].previous)
+        memory = cls(game.pop().view())
+        for after in reversed(game):
+            if after.last_move is None or memory.follow(after.view(), after.last_move.code) is None:
+                memory = cls(after.view())
+        return memory
 
     def _count(self) -> None:
         """Determine which cards are unknown, and where."""
