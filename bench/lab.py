@@ -187,10 +187,10 @@ def robin(results: Results) -> tuple[list[str], list[str]]:
     return gained, apart
 
 
-def write(rows: list[str]) -> None:
+def write(rows: list[str], program: str = PROGRAM) -> None:
     """Insert rows into docs/lab-figures.md and the docstrings, replacing older ones of the same strategies."""
     names = {game: internals(one).package.file("heuristics.py") for game, one in games()}
-    figures.write(PROGRAM, RATES, rows, key=2, order=list(names))
+    figures.write(program, RATES, rows, key=2, order=list(names))
     for path in dict.fromkeys(names.values()):
         mine = [line for line in rows if names[line.split(" | ")[0][2:]] == path]
         path.write_text(

@@ -1,6 +1,7 @@
 """An older version of the project, for measuring it in the same run as this one, in a process for each."""
 
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,9 @@ def checkout(revision: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "older"
         git("worktree", "add", "--quiet", "--detach", str(place), revision)
+        modules = _PROJECT / "engine" / "modules"
+        if modules.exists() and not (place / "engine" / "modules").exists():
+            shutil.copytree(modules, place / "engine" / "modules")  # used for the functions that are the same
         try:
             yield place
         finally:

@@ -87,6 +87,9 @@ class Chances:
 
         Raises:
             ArgumentError: the move was not compared.
+
+        >>> engine.chances(engine.game("treppe").deal(46), 5).wins("base 3")
+        4
         """
         return sum(one is True for one in self._won(move))
 
@@ -98,6 +101,10 @@ class Chances:
 
         Raises:
             ArgumentError: the move was not compared.
+
+        >>> found = engine.chances(engine.game("treppe").deal(46), 5)
+        >>> 0 < found.chance("base 3") < 1
+        True
         """
         if self.known:
             proved = self._won(move)[0]
@@ -161,7 +168,7 @@ def chances(
     >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
     >>> found = engine.chances(position, worlds=5)
     >>> found.wins("base 6"), found.chance("base 6")
-    (5, None)
+    (4, None)
     """
     as_position(position)
     whole("worlds", worlds, 1)
@@ -252,9 +259,10 @@ class _Looks:
 
 
 @cache
-def _tables() -> dict[str, list[list[float]]]:
-    text = (Path(__file__).parent / "chances.json").read_text(encoding="utf-8")
-    return {name: entry["chances"] for name, entry in json.loads(text).items()}
+def tables() -> dict[str, list[list[float]]]:
+    """The tables of all games: name -> the chance at some shares of worlds, as [share, chance]."""
+    found: dict[str, list[list[float]]] = json.loads((Path(__file__).parent / "chances.json").read_text("utf-8"))
+    return found
 
 
 def table_name(game: Game) -> str:
@@ -267,7 +275,7 @@ def chance(game: Game, share: float) -> float | None:
 
     >>> engine.lab.chances.chance(engine.game("treppe", rows=3), 0.5)
     """
-    points = _tables().get(table_name(game))
+    points = tables().get(table_name(game))
     if points is None:
         return None
     at = bisect_right([x for x, _ in points], share)
@@ -281,7 +289,7 @@ def chance(game: Game, share: float) -> float | None:
 
 
 @dataclass(frozen=True)
-class Step:
+class ChanceStep:
     """A move of a game, judged by what its player could know.
 
     Attributes:
@@ -323,10 +331,10 @@ class ChanceReview:
     >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
     >>> review = engine.lab.review_chances(engine.record.read(game))
     >>> len(review.steps), review.decisions, [step.move for step in review.dearest]
-    (6, 6, [])
+    (6, 5, [])
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[ChanceStep, ...]
 
     @property
     def decisions(self) -> int:
@@ -334,18 +342,28 @@ class ChanceReview:
         return sum(len(step.before.legal_moves) > 1 for step in self.steps)
 
     @property
-    def dear(self) -> tuple[Step, ...]:
-        """The steps whose move clearly cost at least `POINTS` points, the dearest first."""
+    def dear(self) -> tuple[ChanceStep, ...]:
+        """The steps whose move clearly cost at least `POINTS` points, the dearest first.
+
+        >>> review = engine.lab.review_chances(engine.game("treppe").deal(46).play("base 3"))
+        >>> review.dear
+        ()
+        """
         return tuple(sorted((one for one in self.steps if one.cost), key=lambda one: -one.cost))
 
     @property
-    def dearest(self) -> tuple[Step, ...]:
+    def dearest(self) -> tuple[ChanceStep, ...]:
         """The first three of `dear`."""
         return self.dear[:3]
 
     @property
     def luck(self) -> int:
-        """What the cards gave or took in all, in percentage points."""
+        """What the cards gave or took in all, in percentage points.
+
+        >>> won = engine.record.read("treppe ranks=4 suits=2 rows=2 deal=1")
+        >>> engine.lab.review_chances(won).luck
+        0
+        """
         return round(100 * sum(step.luck for step in self.steps))
 
 
@@ -367,6 +385,11 @@ def review_chances(
     Raises:
         ArgumentError: it is no position.
         OptionError: the game is for several players.
+
+    >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+    >>> review = engine.lab.review_chances(small.deal(9).play("base A"))
+    >>> [(step.move, step.cost) for step in review.steps]
+    [(base A, 0)]
     """
     as_position(position)
     _one_player(position.game)
@@ -375,7 +398,7 @@ def review_chances(
         game.append(game[-1].previous)
     game.reverse()
     stop = cancel or (lambda: False)
-    found: list[Step] = []
+    found: list[ChanceStep] = []
 
     def tell() -> None:
         if progress is not None:
@@ -402,7 +425,7 @@ def review_chances(
     return ChanceReview(tuple(found))
 
 
-def _coarse(game: Sequence[Position]) -> Iterator[Step]:
+def _coarse(game: Sequence[Position]) -> Iterator[ChanceStep]:
     """The steps of a game, compared in `COARSE` worlds that follow the game."""
     memory = Memory(game[0].view())
     looks, dice = _Looks(memory), _dice(memory)
@@ -424,7 +447,7 @@ def _coarse(game: Sequence[Position]) -> Iterator[Step]:
             then = value if proved is None else float(proved)
             start = max(then, float((True,) in chances.won))
         value = {"won": 1.0, "lost": 0.0}.get(after.outcome or "", then)
-        yield Step(before, move, chances, start, then, value)
+        yield ChanceStep(before, move, chances, start, then, value)
         played = [memory.played(world, move.code) for world in worlds]
         if memory.follow(after.view(), move.code):
             played = [memory.repair(world, dice) for world in played]
@@ -449,7 +472,7 @@ def _values(found: Chances, move: Move) -> tuple[float, float]:
     return one, two
 
 
-def _seems(step: Step) -> int:
+def _seems(step: ChanceStep) -> int:
     """How many more worlds the best move won than the one played."""
     best = step.chances.best
     return 0 if best is None else step.chances.wins(best) - step.chances.wins(step.move)

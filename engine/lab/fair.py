@@ -32,7 +32,7 @@ from ..vocabulary.moves import Move
 from .kept import NODES, KeptSearch
 from .rollout import Rollout, RolloutResult
 
-WORLDS = 40
+WORLDS = 20
 """The number of worlds."""
 PLANS = 8
 """The maximum number of plans compared."""

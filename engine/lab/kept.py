@@ -6,7 +6,6 @@ import logging
 
 from ..core import record
 from ..core.game import Game, Origin, Position
-from ..core.internals import internals
 from ..players.memory import wins
 from ..solver import search as core
 from ..solver.session import SearchSession, knowledge

@@ -115,7 +115,13 @@ class Memory:
         self._missing.subtract(int(c) for pile in self.game.piles.values() for c in pile.cards(state) if c != HIDDEN)
 
     def played(self, state: bytes, code: int) -> bytes:
-        """The state after a legal move; unknown cards stay unknown."""
+        """The state after a legal move; unknown cards stay unknown.
+
+        >>> position = engine.game("treppe").deal(46)
+        >>> memory = engine.lab.Memory(position.view())
+        >>> memory.played(memory.known, position.legal_moves[0].code) == memory.known
+        False
+        """
         after = self._rules.state(state)
         self._rules.apply(after, code)
         return bytes(after)
@@ -130,6 +136,11 @@ class Memory:
         Returns:
             Whether the move revealed a card; None if the view cannot result from this move because it is of another
             game.
+
+        >>> position = engine.game("kleine-harfe").deal(5)
+        >>> memory, after = engine.lab.Memory(position.view()), position.play("S>W")
+        >>> memory.follow(after.view(), after.last_move.code)
+        True
         """
         seen, unknown = masked(view), len(self.places)
         merged = self._merged(self.known, code, seen)
@@ -161,7 +172,13 @@ class Memory:
     # -------------------------------------------------------------- worlds
 
     def sample(self, dice: Random) -> bytes:
-        """A state consistent with everything known, with every assignment of the unknown cards equally likely."""
+        """A state consistent with everything known, with every assignment of the unknown cards equally likely.
+
+        >>> import random
+        >>> memory = engine.lab.Memory(engine.game("treppe").deal(46).view())
+        >>> memory.sample(random.Random(1)) == memory.sample(random.Random(2))
+        False
+        """
         cards = sorted(self._missing.elements())
         dice.shuffle(cards)
         world = bytearray(self.known)
@@ -174,6 +191,15 @@ class Memory:
 
         Every other card keeps its assumed place if possible. A uniformly sampled world remains a uniform sample among
         those consistent with the new knowledge, and most results found for it remain valid.
+
+        >>> import random
+        >>> dice, position = random.Random(1), engine.game("kleine-harfe").deal(5)
+        >>> memory, after = engine.lab.Memory(position.view()), position.play("S>W")
+        >>> world = memory.played(memory.sample(dice), after.last_move.code)
+        >>> memory.follow(after.view(), after.last_move.code)
+        True
+        >>> after.game.piles["W"].cards(memory.repair(world, dice)) == tuple(map(int, after["W"]))
+        True
         """
         repaired, missing, wrong = bytearray(self.known), Counter(self._missing), []
         order = list(self.places)
@@ -197,6 +223,11 @@ class Memory:
 
         In every world consistent with what is known, these moves are legal and look the same. The number is 0 if no
         card is revealed, -1 if an earlier move is illegal.
+
+        >>> position = engine.game("kleine-harfe").deal(5)
+        >>> memory, turn = engine.lab.Memory(position.view()), position.game.move("S>W").code
+        >>> memory.until_reveal(position.state, [turn, turn])[0]
+        1
         """
         rules = self._rules
         known = rules.state(self.known)
@@ -204,6 +235,12 @@ class Memory:
         return int(count), bytes(known)
 
     def wins(self, world: bytes, line: list[int]) -> bool:
-        """Whether a line wins a world."""
+        """Whether a line wins a world.
+
+        >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
+        >>> memory, line = engine.lab.Memory(position.view()), engine.solve(position).moves
+        >>> memory.wins(position.state, [move.code for move in line])
+        True
+        """
         rules = self._rules
         return bool(rules.template(wins)(rules.state(world), rules.integers(line), len(line), rules.scratch()))

@@ -9,7 +9,7 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 | treppe | climber | 4,000 | 3.9% (3.3% – 4.5%) | 18.2 |
 | treppe | tidier | 4,000 | 6.0% (5.3% – 6.8%) | 19.4 |
 | treppe | spender | 4,000 | 12.7% (11.7% – 13.7%) | 22.5 |
-| treppe | fair | 40 | 85.0% (70.9% – 92.9%) | 46.6 |
+| treppe | fair | 400 | 87.2% (83.6% – 90.2%) | 47.5 |
 | treppe | habits | 4,000 | 25.7% (24.4% – 27.1%) | 27.2 |
 """
 
