@@ -19,6 +19,7 @@ from .chance import Chance
 from .chances import ChanceReview, Chances, review_chances
 from .fair import Fair
 from .features import Feature, named_features
+from .optimum import optimum
 from .planning import looking_ahead
 from .policy import Policy, Weights
 from .rows import Row
@@ -48,6 +49,7 @@ __all__ = [
     "about",
     "looking_ahead",
     "named_features",
+    "optimum",
     "review_chances",
     "strategies",
     "tune",
