@@ -32,6 +32,8 @@ PICTURE = figures.DOCS / "pictures" / "chances.svg"
 EDGES = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The shares of worlds for which the table has a chance."""
+PULL = 10
+"""How strongly the points are pulled towards a logistic curve."""
 WORLDS = 40
 
 
@@ -82,15 +84,29 @@ def told(game: Any, one: dict[str, Any]) -> Told | None:
 
 
 def fitted(sample: Sequence[Told]) -> list[list[float]]:
-    """Share of worlds -> chance, at `POINTS`: a logistic curve, with one game won and one lost added at each end."""
+    """Share of worlds -> chance, at `POINTS`, with straight lines between them.
+
+    The points are pulled towards a logistic curve, and one game won and one lost are added at each end.
+    """
     x = np.array([one.share for one in sample] + [0.0, 1.0] * 2)
-    y = np.array([one.won for one in sample] + [0.0, 1.0, 1.0, 1.0], dtype=float)
-    design, weights = np.stack([np.ones_like(x), x], axis=1), np.zeros(2)
-    for _ in range(50):
+    y = np.array([one.won for one in sample] + [0.0, 1.0, 1.0, 0.0], dtype=float)
+    slope = logistic(np.stack([np.ones_like(x), x], axis=1), y, np.zeros(2), 0.02)
+    points = np.array(POINTS)
+    near = np.clip(1 - np.abs(x[:, None] - points) / 0.25, 0, 1)
+    chances = 1 / (1 + np.exp(-logistic(near, y, slope[0] + slope[1] * points, PULL)))
+    return [[point, round(float(p), 3)] for point, p in zip(POINTS, np.maximum.accumulate(chances), strict=True)]
+
+
+def logistic(design: Any, y: Any, usual: Any, pull: float) -> Any:
+    """The weights of a logistic regression, pulled towards the usual ones."""
+    weights = usual
+    for _ in range(60):
         p = 1 / (1 + np.exp(-design @ weights))
-        slope = design.T @ (y - p) - 0.02 * weights
-        weights += np.linalg.solve(design.T @ (design * (p * (1 - p))[:, None]) + 0.02 * np.eye(2), slope)
-    return [[point, round(float(1 / (1 + np.exp(-weights @ [1, point]))), 3)] for point in POINTS]
+        step = design.T @ (y - p) - pull * (weights - usual)
+        weights = weights + np.linalg.solve(
+            design.T @ (design * (p * (1 - p))[:, None]) + pull * np.eye(len(usual)), step
+        )
+    return weights
 
 
 def classes(game: Any, sample: Sequence[Told]) -> list[tuple[float, int, int]]:

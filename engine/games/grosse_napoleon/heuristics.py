@@ -9,7 +9,7 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 | grosse-napoleon | climber | 4,000 | 0.0% (0.0% – 0.1%) | 30.4 |
 | grosse-napoleon | ladderer | 4,000 | 0.0% (0.0% – 0.1%) | 33.2 |
 | grosse-napoleon | emptier | 4,000 | 0.0% (0.0% – 0.1%) | 32.2 |
-| grosse-napoleon | fair | 40 | 95.0% (83.5% – 98.6%) | 101.9 |
+| grosse-napoleon | fair | 400 | 98.2% (96.4% – 99.1%) | 103.4 |
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 | kleine-harfe | climber | 4,000 | 38.3% (36.8% – 39.8%) | 27.4 |
 | kleine-harfe | digger | 4,000 | 48.6% (47.1% – 50.2%) | 30.9 |
 | kleine-harfe | patient | 4,000 | 43.6% (42.1% – 45.2%) | 28.1 |
-| kleine-harfe | fair | 40 | 50.0% (35.2% – 64.8%) | 30.8 |
+| kleine-harfe | fair | 400 | 58.8% (53.9% – 63.5%) | 35.1 |
 | kleine-harfe, three cards turned | random | 400 | 0.0% (0.0% – 1.0%) | 5.8 |
 | kleine-harfe, three cards turned | greedy | 4,000 | 15.0% (13.9% – 16.1%) | 14.0 |
 | kleine-harfe, three cards turned | climber | 4,000 | 10.4% (9.5% – 11.4%) | 12.6 |

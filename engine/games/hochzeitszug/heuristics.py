@@ -9,7 +9,7 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 | hochzeitszug | climber | 4,000 | 27.5% (26.1% – 28.9%) | 54.8 |
 | hochzeitszug | builder | 4,000 | 45.3% (43.7% – 46.8%) | 69.4 |
 | hochzeitszug | emptier | 4,000 | 10.2% (9.3% – 11.2%) | 57.9 |
-| hochzeitszug | fair | 40 | 100.0% (91.2% – 100.0%) | 104.0 |
+| hochzeitszug | fair | 400 | 100.0% (99.0% – 100.0%) | 104.0 |
 """
 
 from __future__ import annotations
