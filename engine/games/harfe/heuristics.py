@@ -9,7 +9,7 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 | grosse-harfe | climber | 4,000 | 59.6% (58.1% – 61.1%) | 81.5 |
 | grosse-harfe | digger | 4,000 | 86.0% (84.9% – 87.0%) | 94.7 |
 | grosse-harfe | patient | 4,000 | 72.3% (70.9% – 73.7%) | 83.5 |
-| grosse-harfe | fair | 40 | 95.0% (83.5% – 98.6%) | 100.8 |
+| grosse-harfe | fair | 400 | 90.8% (87.5% – 93.2%) | 97.1 |
 | kleine-harfe | random | 400 | 0.0% (0.0% – 1.0%) | 8.6 |
 | kleine-harfe | greedy | 4,000 | 49.5% (48.0% – 51.0%) | 31.2 |
 | kleine-harfe | climber | 4,000 | 38.3% (36.8% – 39.8%) | 27.4 |
