@@ -91,6 +91,7 @@ class Table:
         self._debug_state: dict[str, Any] = {}
         self._labels: dict[str, str] = {}
         self._marked: dict[str, list[Any]] = {}
+        self._costs: Mapping[str, Mapping[str, Sequence[str]]] = {}
         self._taps = False
         self._intents: list[Callable[[Intent], None]] = []
         self._errors: list[Callable[[Exception], None]] = []
@@ -141,6 +142,7 @@ class Table:
         with self._lock:
             old, self.scene = self.scene, scene
             self.rev += 1
+            self._costs = {}
             if debug_state is not None:
                 self._debug_state = dict(debug_state)
             step, told = Transition(old, scene), dict[str, Any]()
@@ -239,6 +241,17 @@ class Table:
         with self._lock:
             self._labels = dict(texts or {})
             self._post("labels", labels=self._labels)
+
+    def cost(self, costs: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
+        """Say what it costs to put cards on piles, once they are picked up, until the next scene.
+
+        Args:
+            costs: handle -> pile -> the cost in words, and shorter for narrow cards; the pile is "" for the action of
+                the handle, whose cost always shows.
+        """
+        with self._lock:
+            self._costs = costs
+            self._post("costs", costs=costs)
 
     def one_tap(self, on: bool) -> None:
         """Let one tap, click or key on cards mean "tap", an intent to move them; otherwise it takes them."""
@@ -391,6 +404,7 @@ class Table:
             "texts": self._texts,
             "labels": self._labels,
             "marks": self._marked,
+            "costs": self._costs,
             "taps": self._taps,
         }
         looks |= {"stage": self._stage, "language": self._language}

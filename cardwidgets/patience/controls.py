@@ -33,7 +33,7 @@ class Controls:
         panel: the panel on which the buttons act.
         session: the panel's table, texts and messages.
         clock: the clock of the game; None for a small table, which has only undo, redo, restart and hint.
-        badge: the solver's verdict, shown after the status.
+        signs: the solver's verdict and the chances, shown after the status.
         menu: additional groups of buttons behind the menu.
         sheet: the groups of switches on the sheet of settings.
 
@@ -47,7 +47,7 @@ class Controls:
         panel: PatiencePanel,
         session: Session,
         clock: Clock | None,
-        badge: widgets.Widget,
+        signs: Sequence[widgets.Widget],
         menu: Sequence[Sequence[Button]] = (),
         sheet: Sequence[Sequence[Button]] = (),
     ) -> None:
@@ -66,7 +66,7 @@ class Controls:
         self._auto, self._give_up = make("auto", panel.auto), make("give_up", panel.give_up)
         self.line = shared_layout.make_widget(widgets.HTML, classes="kt-status")
         lined = shared_layout.layout(flex_flow="row wrap", align_items="center", min_height=LINE_HEIGHT)
-        parts: list[widgets.Widget] = [self.line, badge, session.board.row.box]
+        parts: list[widgets.Widget] = [self.line, *signs, session.board.row.box]
         if clock:
             parts.insert(1, clock)
             self._number = TextEntry(self._deal, guarded, "kt-number", width="9em", margin="0 0 0 auto")

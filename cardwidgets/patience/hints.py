@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import engine
@@ -15,12 +16,20 @@ from engine.hints import LEVELS, solved_hint
 
 @dataclass(frozen=True)
 class Advice:
-    """One rung of the ladder: a text, the clause behind it, the piles to point at, and the moves to mark on buttons."""
+    """One rung of the ladder.
+
+    Attributes:
+        text, clause: what it says, and the clause behind it.
+        piles: the piles to point at.
+        moves: the moves to mark on buttons.
+        move: the move, if it is the last rung.
+    """
 
     text: str
     clause: str | None
     piles: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
+    move: engine.Move | None = None
 
 
 class Advisor:
@@ -28,9 +37,11 @@ class Advisor:
 
     Args:
         say: the texts of the panel.
+        worth: what the last rung says about the worth of its move, or "".
     """
 
-    def __init__(self, say: Wording) -> None:
+    def __init__(self, say: Wording, worth: Callable[[engine.Position, engine.Move], str]) -> None:
+        self._worth = worth
         self._say, self._layout = say, say.catalogue("layout")
         self._position: engine.Position | None = None
         self._found: Hint | None = None
@@ -78,10 +89,10 @@ class Advisor:
         return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
 
     def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
-        text = move_phrases.advice(position, move, self._say.language)
+        text = f"{move_phrases.advice(position, move, self._say.language)} {self._worth(position, move)}".strip()
         if move.source:
-            return Advice(text, found.clause, (move.source, move.target))
-        return Advice(text, found.clause, moves=(move.text,))
+            return Advice(text, found.clause, (move.source, move.target), move=move)
+        return Advice(text, found.clause, moves=(move.text,), move=move)
 
 
 def _pair(position: engine.Position, move: engine.Move) -> list[engine.Move]:

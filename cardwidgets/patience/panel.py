@@ -14,6 +14,7 @@ import engine
 from cardwidgets.i18n.errors import UnfitError
 from cardwidgets.patience import messages
 from cardwidgets.patience.autosave import Episode, GameRecord
+from cardwidgets.patience.chances import TableChances
 from cardwidgets.patience.hints import Advisor
 from cardwidgets.patience.messages import count_moves
 from cardwidgets.patience.view import PlayView
@@ -111,7 +112,6 @@ class PlayPanel(TablePanel[engine.Position]):
         self._board.read = lambda key, pile: spoken.read(self.position, key, pile, self.language)
         self._board.on_touch(lambda _pile: self._analysis.walk.remind())
         self._board.keys = {**self._board.keys, "a": self.auto}
-        self._advisor = Advisor(self._say)
         self._record = GameRecord(self._storage)
         self._finishing = BackgroundTimer(self._lock, self._announcer.failed)
         self._lay_out(start)
@@ -120,7 +120,9 @@ class PlayPanel(TablePanel[engine.Position]):
         whole = buttons == "all"
         self._analysis = Analysis(self._session, self._show_own, indicator if whole else bool(indicator))
         self.table.on_page(self._analysis.start)
-        self._view = view = PlayView(self, self._session, self._record, self._analysis, whole)
+        self._chances = TableChances(self._session, self._analysis.walk, self._help)
+        self._advisor = Advisor(self._say, self._chances.of_hint)
+        self._view = view = PlayView(self, self._session, self._record, self._analysis, self._chances, whole)
         self._drawer = view.drawer
         above, below = [view.controls.row, self.table.widget], [self._drawer.box, self._storage]
         self.children = [*above, self._line.widget, *below]
@@ -260,11 +262,13 @@ class PlayPanel(TablePanel[engine.Position]):
         Play the 8 of hearts to column 1.
         """
         with self._lock:
-            self._helped = True
+            self._help()
             self._analysis.walk.leave()
             advice = self._advisor.next(self.position, self._analysis.solution_here)
             self._announcer.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             self._board.point(*advice.piles, moves=advice.moves)
+            if advice.move:
+                self._chances.for_hint(self._repeat_hint)
 
     def auto(self) -> None:
         """Move all cards to the foundations that can go there safely; a game without rules of thumb cannot say which.
@@ -351,6 +355,7 @@ class PlayPanel(TablePanel[engine.Position]):
         """
         if "_view" in self.__dict__:
             self._analysis.close()
+            self._chances.close()
             self._view.close()
             self._finishing.end()
         super().close()
@@ -404,6 +409,15 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.cheer()
         self._view.update()
         self._notify(position)
+
+    def _help(self) -> None:
+        """Note that this game is played with help."""
+        self._helped = True
+
+    def _repeat_hint(self) -> None:
+        """Show the hint again, because more is known about its move."""
+        if self.message is not None and self.message.kind == "hint":
+            self._announcer.repeat()
 
     def _plain(self) -> str:
         return repr(self.position)

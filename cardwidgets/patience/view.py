@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardwidgets.patience.autosave import GameRecord
+from cardwidgets.patience.chances import TableChances
 from cardwidgets.patience.controls import Controls
 from cardwidgets.patience.ending import ending
 from cardwidgets.patience.host import PatiencePanel
@@ -30,6 +31,7 @@ class PlayView:
         session: the panel's session.
         record: the times and the results of its games.
         analysis: its solver.
+        chances: its chances by what the player can see.
         whole: True for all buttons; False for a small table, which has neither a clock nor lines nor settings.
 
     Attributes:
@@ -39,9 +41,16 @@ class PlayView:
     """
 
     def __init__(
-        self, panel: PatiencePanel, session: Session, record: GameRecord, analysis: Analysis, whole: bool
+        self,
+        panel: PatiencePanel,
+        session: Session,
+        record: GameRecord,
+        analysis: Analysis,
+        chances: TableChances,
+        whole: bool,
     ) -> None:
         self._panel, self._session, self._record, self._analysis = panel, session, record, analysis
+        self._chances = chances
         say, guarded, board = session.say, session.announcer.guarded, session.board
         self._clock = clock = Clock(say) if whole else None
         self._time: tuple[float | None, float | None] = (None, None)
@@ -60,8 +69,9 @@ class PlayView:
             opening = {"solution": "solution", "review": "review", "more": "lines"}  # button -> page
             menu = [[toggle(say, "rules", panel.show_rules, guarded)]]
             menu.append([button(say, key, partial(self.drawer.open, page), guarded) for key, page in opening.items()])
-            sheet = [[analysis.switch], *settings.tools]
-        self.controls = Controls(panel, session, clock, analysis.verdict, menu, sheet)
+            sheet = [[analysis.switch, chances.switch], *settings.tools]
+        signs = [analysis.verdict, chances.line]
+        self.controls = Controls(panel, session, clock, signs, menu, sheet)
         board.offer_instead(lambda: [ChoiceButton("result", say("result"), self.show_result)] if self._aside else None)
         analysis.open_in(self.drawer)
         analysis.on_results(self._results_changed)
@@ -76,6 +86,7 @@ class PlayView:
             self._end.hide()
         self.offer_finish(False)
         self._analysis.moved()
+        self._chances.moved()
         self.update_lines()
 
     def update_lines(self) -> None:

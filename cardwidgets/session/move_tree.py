@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import engine
 from engine import Solution
+
+if TYPE_CHECKING:
+    from engine.lab import Chances
 
 T = TypeVar("T")
 
@@ -19,15 +22,17 @@ class Node(Generic[T]):
         after: the nodes played from it, in the order in which they were first tried.
         last: the most recently visited of `after`, to which redo returns.
         known: the solver's result for it; None if there is none yet.
+        chances: what its moves are worth by what the player can see; None if nobody has asked yet.
     """
 
-    __slots__ = ("after", "before", "known", "last", "state")
+    __slots__ = ("after", "before", "chances", "known", "last", "state")
 
     def __init__(self, state: T, before: Node[T] | None) -> None:
         self.state, self.before = state, before
         self.after: list[Node[T]] = []
         self.last: Node[T] | None = None
         self.known: Solution | None = None
+        self.chances: Chances | None = None
 
 
 class MoveTree(Generic[T]):

@@ -1,20 +1,27 @@
-"""Background searches: one queue for all panels of a kernel, the newest request first.
+"""Background searches and estimates: one queue for all panels of a kernel, the newest request first.
 
 Each panel has at most one search, and only a few run at once in a kernel; the others wait. The threads end when nothing
 is left to search, and with the kernel. A host without threads can replace them by calling `use`.
+
+An estimate is what moves are worth by what a player can see. It pauses while a learner waits for a search.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import engine
 from engine import Solution, solve, solver
 from engine.base import background
+
+if TYPE_CHECKING:
+    from engine.lab import ChanceReview, Chances  # loaded only once somebody asks for an estimate
 
 AT_ONCE = max(1, min(2, (os.cpu_count() or 2) - 1))
 """Maximum number of concurrent searches in this kernel: one processor stays free for the tables."""
@@ -41,7 +48,7 @@ class Search:
     position: engine.Position
     seconds: float
     searcher: Searcher
-    found: Callable[[Solution], None]
+    found: Callable[[Any], None]
     awaited: bool = False
     cancelled: bool = False
     stop: Callable[[], object] = field(default=lambda: None)
@@ -50,6 +57,75 @@ class Search:
         """Report to the panel how many positions have been searched, and the seconds elapsed."""
         if not self.cancelled:
             self.searcher.on_progress(nodes, seconds)
+
+    def run(self) -> Any:
+        """Search, in this Python."""
+        return solved(self)
+
+
+@dataclass(eq=False)
+class Estimate(Search):
+    """A waiting or running estimate; its result is None if it failed.
+
+    Attributes:
+        awaited: whether the learner has switched it on, so that a helper may be started for it.
+        kind: "chances" for the moves of the position, "review" for the game that led to it.
+        worlds: in how many worlds the moves of the position are compared.
+        earlier: their result in fewer worlds, which is continued.
+        told: called with the review so far, and the number of moves of the game.
+        paused: whether it stops early, to be continued later.
+    """
+
+    kind: str = "chances"
+    worlds: int = 0
+    earlier: Chances | None = None
+    told: Callable[[ChanceReview, int], object] = lambda review, moves: None
+    paused: bool = False
+
+    def run(self) -> Any:
+        """Estimate, in this Python."""
+        try:
+            if self.kind == "review":
+                return engine.lab.review_chances(self.position, self._tell, self._stopped)
+            return engine.chances(self.position, self.worlds, earlier=self.earlier, cancel=self._stopped)
+        except Exception:
+            _LOG.exception("an estimate failed: %s", engine.record.dumps(self.position))
+            return None
+
+    def question(self) -> str:
+        """What a helper is asked; see `cardwidgets/publish/site/helper.py`."""
+        from engine.lab.carried import dump_chances
+
+        earlier = None if self.earlier is None else dump_chances(self.earlier)
+        return json.dumps([engine.record.dumps(self.position), self.worlds, earlier])
+
+    def heard(self, news: list[Any]) -> None:
+        """Take the progress of a helper's review."""
+        self._tell(self.read(news[0]), news[1])
+
+    def read(self, text: str) -> Any:
+        """The answer of a helper."""
+        from engine.lab.carried import load_chances, load_review
+
+        return load_review(self.position, text) if self.kind == "review" else load_chances(self.position, text)
+
+    def pause(self) -> None:
+        """Stop early; the queue continues it later."""
+        self.paused = True
+        self.stop()
+
+    def again(self, found: Any) -> None:
+        """Prepare to continue, given the result so far."""
+        if self.kind == "chances" and found is not None and not found.known:
+            self.earlier = found
+        self.paused, self.stop = False, lambda: None
+
+    def _stopped(self) -> bool:
+        return self.cancelled or self.paused
+
+    def _tell(self, review: ChanceReview, moves: int) -> None:
+        if not self.cancelled:
+            self.told(review, moves)
 
 
 class Searcher:
@@ -81,11 +157,48 @@ class Searcher:
             found: called with the result, on the search's thread.
             awaited: whether the learner has asked for the result.
         """
+        self._begin(Search(position, seconds, self, found, awaited))
+
+    def estimate(
+        self,
+        position: engine.Position,
+        found: Callable[[Chances | None], None],
+        worlds: int,
+        earlier: Chances | None = None,
+        *,
+        awaited: bool = True,
+    ) -> None:
+        """Compare the moves of a position by what a player can see; anything asked before is cancelled.
+
+        Args:
+            position: the position, with the moves that led to it.
+            found: called with the result, on another thread.
+            worlds, earlier: as for `engine.chances`.
+            awaited: whether a helper may be started for it.
+        """
+        self._begin(Estimate(position, 0.0, self, found, awaited, worlds=worlds, earlier=earlier))
+
+    def review(
+        self,
+        position: engine.Position,
+        found: Callable[[ChanceReview | None], None],
+        told: Callable[[ChanceReview, int], object],
+    ) -> None:
+        """Judge the moves of a game by what its player could see; anything asked before is cancelled.
+
+        Args:
+            position: its end.
+            found: called with the result, on another thread.
+            told: called there from time to time with the review so far, and the number of moves of the game.
+        """
+        self._begin(Estimate(position, 0.0, self, found, True, kind="review", told=told))
+
+    def _begin(self, search: Search) -> None:
         with _LINE.lock:
             self.cancel()
             if not self._ended:
-                self._now = Search(position, seconds, self, found, awaited)
-                _LINE.add(self._now)
+                self._now = search
+                _LINE.add(search)
 
     def cancel(self) -> None:
         """Cancel the search."""
@@ -102,7 +215,7 @@ class Searcher:
             self.cancel()
             self._ended = True
 
-    def _answer(self, search: Search, solution: Solution) -> None:
+    def _answer(self, search: Search, solution: Any) -> None:
         with _LINE.lock:
             if search.cancelled:
                 return
@@ -127,6 +240,10 @@ class SearchLine:
             if self.threads < AT_ONCE:
                 self.threads += 1
                 self.host.begin(self)
+            elif search.awaited and not isinstance(search, Estimate):
+                for one in self.running:
+                    if isinstance(one, Estimate):
+                        one.pause()
 
     def drop(self, search: Search) -> None:
         """Remove a search from the queue."""
@@ -145,19 +262,29 @@ class SearchLine:
                 self.running.append(search)
             return search
 
-    def answer(self, search: Search, solution: Solution) -> None:
-        """Pass the result of a search taken from the queue to its panel."""
+    def answer(self, search: Search, solution: Any) -> None:
+        """Pass the result of a search taken from the queue to its panel; one that has paused waits again."""
         with self.lock:
             self.running.remove(search)
+            if isinstance(search, Estimate) and search.paused and not search.cancelled:
+                search.again(solution)
+                self.waiting.append(search)
+                return
         try:
             search.searcher._answer(search, solution)
         except Exception:
             _LOG.exception("the result of a search could not be shown")
 
     def _next(self) -> Search | None:
-        """The newest search whose panel has none running (a cancelled one may not have ended yet)."""
+        """The newest search whose panel has none running (a cancelled one may not have ended yet).
+
+        An estimate waits for searches that a learner waits for.
+        """
         busy = {id(search.searcher) for search in self.running}
-        return next((one for one in reversed(self.waiting) if id(one.searcher) not in busy), None)
+        ready = [one for one in reversed(self.waiting) if id(one.searcher) not in busy]
+        if ready and isinstance(ready[0], Estimate):
+            ready.sort(key=lambda one: isinstance(one, Estimate) or not one.awaited)
+        return ready[0] if ready else None
 
 
 class LocalSearches:
@@ -172,8 +299,7 @@ class LocalSearches:
             search = line.take()
             if search is None:
                 return
-            solution = solved(search)
-            line.answer(search, solution)
+            line.answer(search, search.run())
 
 
 _LINE = SearchLine()

@@ -21,7 +21,7 @@ if(!e)return;t(()=>{if(!this.#e&&!e.found)return!0;let n=this.store();return e.a
 n.removeItem(this.name),!0})?this.#s=null:z.has(this)||(z.add(this),setTimeout(()=>this.#a(),gn)),this.#c()}#a(){if(!this.#s)return;z.delete(this);let t=this.#t;
 this.held().token===t?this.#r(ht):this.spread()}#c(){this.#s||z.delete(this),z.has(this)||this.#n.clear(),G("full",z.size>0)}},Ae=()=>crypto.getRandomValues(new Uint32Array(
 2)).join("-");function F(o){let t=ht(()=>JSON.parse(o));return t&&typeof t=="object"&&!Array.isArray(t)?t:{}}function ht(o){try{return o()}catch{return null}}var Kt=()=>T.of(()=>localStorage,"kartentisch.settings");function U(){let o=Object.entries(F(Kt().held().text));return Object.fromEntries(o.filter(([,t])=>typeof t==
-"boolean"))}function Le(o,t){U()[o]!==t&&Kt().change(o,e=>JSON.stringify({...F(e),[o]:t}))}var $e=o=>Kt().listen(o,o);var xn=400;function Oe({game:o,day:t,won:e}){let s=T.of(()=>localStorage,"kartentisch.days"),n=e||F(s.held().text)[o]?.[t]===!0;s.change(`${o} ${t}`,i=>{let r=F(
+"boolean"))}function Le(o,t){U()[o]!==t&&Kt().change(o,e=>JSON.stringify({...F(e),[o]:t}))}var Oe=o=>Kt().listen(o,o);var xn=400;function $e({game:o,day:t,won:e}){let s=T.of(()=>localStorage,"kartentisch.days"),n=e||F(s.held().text)[o]?.[t]===!0;s.change(`${o} ${t}`,i=>{let r=F(
 i),a=Object.entries({...r[o],[t]:n||r[o]?.[t]===!0});return a.sort(([c],[l])=>c<l?-1:1),JSON.stringify({...r,[o]:Object.fromEntries(a.slice(-xn))})})}var Yt="_handle_comm_msg",_e=o=>o._loadFromKernel?.();async function Ce(o){for(let t of await Promise.all(Object.values(o._models??{})))t._pending_msgs>0&&(t._pending_msgs=
 1,t._handle_status({content:{execution_state:"idle"}}))}function bn(o,t){let e=[];for(let s=Object.getPrototypeOf(o);s;s=Object.getPrototypeOf(s))Object.hasOwn(
 s,t)&&e.push(s);return e}async function Re(o){try{return await o[Yt]({content:{data:{method:"none"}}}),!1}catch{let t=bn(o,Yt)[1][Yt];return o.comm?.on_msg(e=>t.
@@ -39,19 +39,19 @@ t&&setTimeout(()=>{W.has(this)&&(this.#g(),this.#p(Math.min(1.5*t,vn)))},t)}#g()
 Math.max(Math.min(2*this.#a,En),Be()),this.#t?.reconnect().catch(()=>{}))}async#w(){if(!(!W.has(this)&&!this.#o)){this.#o=!1,this.#e.clear(),this.#m(!1),this.#i||
 (await Ce(this.manager),await _e(this.manager)?.catch(t=>console.warn("a widget may be out of date:",t))),this.#i=!1;for(let{back:t}of this.#n)t?.()}}#m(t){if(t!==
 W.has(this)){t?W.add(this):W.delete(this);for(let e of this.#n)e.silent?.(t);G(v()?"silent_app":"silent",W.size>0&&!An())}}},Be=()=>Me()?Sn:Mn;function An(){return[
-...document.querySelectorAll(".kt-layer")].some(o=>{let{top:t,bottom:e}=o.getBoundingClientRect();return e>0&&t<innerHeight})}var Ln=".kt-message, .kt-sheets",He="details[data-said]",lt=new WeakMap;function $n(o){let t=lt.get(o);if(!t)return;let{numbers:e,watch:s}=t,n=[...o.querySelectorAll(
-He)];for(let i of e)n.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of n)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),lt.delete(o))}function On({
+...document.querySelectorAll(".kt-layer")].some(o=>{let{top:t,bottom:e}=o.getBoundingClientRect();return e>0&&t<innerHeight})}var Ln=".kt-message, .kt-sheets",He="details[data-said]",lt=new WeakMap;function On(o){let t=lt.get(o);if(!t)return;let{numbers:e,watch:s}=t,n=[...o.querySelectorAll(
+He)];for(let i of e)n.some(({dataset:r})=>r.said===i)||e.delete(i);for(let i of n)e.has(i.dataset.said)&&(i.open=!0);e.size||(s.disconnect(),lt.delete(o))}function $n({
 target:o}){if(!(o instanceof HTMLDetailsElement)||!o.matches(He))return;let t=o.closest(Ln);if(!t)return;let e=lt.get(t);if(!e){if(!o.open)return;let s=new MutationObserver(
-()=>$n(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},lt.set(t,e)}o.open?e.numbers.add(o.dataset.said):e.numbers.delete(o.dataset.said)}
-function je(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",On,!0))}function ut(o,t,e,s){let n=a=>t(o,a);je(),o.on("msg:custom",n);let i=P.listen(o.widget_manager,{back:s}),r=[at(o),e.listen(o.get("writer"),s),i];return()=>{o.off(
+()=>On(t));s.observe(t,{childList:!0,subtree:!0}),e={numbers:new Set,watch:s},lt.set(t,e)}o.open?e.numbers.add(o.dataset.said):e.numbers.delete(o.dataset.said)}
+function je(){document.kartentischClauses||(document.kartentischClauses=!0,document.addEventListener("toggle",$n,!0))}function ut(o,t,e,s){let n=a=>t(o,a);je(),o.on("msg:custom",n);let i=P.listen(o.widget_manager,{back:s}),r=[at(o),e.listen(o.get("writer"),s),i];return()=>{o.off(
 "msg:custom",n);for(let a of r)a()}}function st(o){let t=o.widget_manager.context?.path,e=[t?`/${t}`:"",location.pathname],[s,n]=e.map(i=>`kartentisch.game ${i} ${o.get("key")}`);return t&&Rn(s,n),
 T.of(()=>sessionStorage,t?s:n)}function De(){let{game:o}=document.body.dataset;return o?T.of(()=>localStorage,`kartentisch.playing ${o}`):void 0}function _n(o){
 let t=De()?.held().text;t&&!st(o).held().text&&st(o).change("",()=>t)}function Cn(o){let{text:t}=st(o).held();De()?.change("",()=>t)}function Rn(o,t){L(()=>{let e=sessionStorage.
 getItem(t);e===null||sessionStorage.getItem(o)!==null||(sessionStorage.removeItem(t),sessionStorage.setItem(o,e))})}var Xt=()=>T.of(()=>localStorage,"kartentisc\
 h.tallies");function Nn(){let[o]=performance.getEntriesByType("navigation");return v()&&(o?.type==="reload"||o?.type==="back_forward"||location.hash==="#continu\
 e")}var Zt=(o,t)=>L(()=>o.send({kind:"holds",record:st(o).held(),tallies:Xt().held(),...t}));function Pn(o,t){if(t.kind==="switch")return Le(t.name,t.on);if(t.kind===
-"day")return Oe(t);if(t.kind!=="keep")return ct(o,t);(t.what==="record"?st(o):Xt()).keep(t,o.get("writer"))?t.what==="record"&&Cn(o):Zt(o,{})}function We({model:o}){
-let t=ut(o,Pn,Xt(),()=>Zt(o,{}));function e(){document.body.classList.toggle("kt-left",U().left===!0),L(()=>o.send({kind:"settings",settings:U()}))}let s=$e(e);
+"day")return $e(t);if(t.kind!=="keep")return ct(o,t);(t.what==="record"?st(o):Xt()).keep(t,o.get("writer"))?t.what==="record"&&Cn(o):Zt(o,{})}function We({model:o}){
+let t=ut(o,Pn,Xt(),()=>Zt(o,{}));function e(){document.body.classList.toggle("kt-left",U().left===!0),L(()=>o.send({kind:"settings",settings:U()}))}let s=Oe(e);
 return _n(o),Zt(o,{kind:"recalled",reloaded:Nn()}),e(),()=>{s(),t()}}var Qt=()=>T.of(()=>localStorage,"kartentisch.progress"),Jt=(o,t)=>L(()=>o.send({kind:t,progress:Qt().held()}));function In(o,t){t.kind!=="keep"?ct(o,t):Qt().keep(
 t,o.get("writer"))||Jt(o,"holds")}function qe({model:o}){let t=ut(o,In,Qt(),()=>Jt(o,"holds"));return Jt(o,"recalled"),t}var Ve={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1},Ge=3,ze="change:items change:label",te=o=>E(o,"button")?.dataset.key;function Bn(o,t=Ge){let e=(o.look??
 "").split(" ").filter(Boolean),s=p(`kt-pick ${e.map(i=>`kt-pick-${i}`).join(" ")}`,null,"button");s.type="button",s.dataset.key=o.key,o.state&&(s.dataset.state=
@@ -138,7 +138,7 @@ this.model=t,this.root=e,e.classList.add("kt-tree"),this.svg=x("svg",{role:"tree
 this.svg.addEventListener("keydown",s=>this.key(s)),this.redraw=it(()=>this.paint()),t.on(ms,this.redraw),this.paint()}paint(){let t=this.model.get("moves"),e=this.
 model.get("here"),s=ps(t,e),n=this.svg.contains(document.activeElement),i=Math.max(0,...t.map(h=>h[1])),r=Math.max(0,...t.map(h=>h[2]));this.svg.replaceChildren(),
 this.svg.setAttribute("aria-label",this.model.get("label")),this.svg.setAttribute("width",String(2*wt+i*gt.x)),this.svg.setAttribute("height",String(2*wt+r*gt.y)),
-t.forEach((h,u)=>{if(h[0]<0)return;let[[d,f],[w,m]]=[mt(t[h[0]]),mt(h)],g=m===f?`M${d} ${f}H${w}`:`M${d} ${f}V${m-6}Q${d} ${m} ${d+6} ${m}H${w}`;x("path",{d:g,class:s.
+t.forEach((h,u)=>{if(h[0]<0)return;let[[d,f],[m,g]]=[mt(t[h[0]]),mt(h)],w=g===f?`M${d} ${f}H${m}`:`M${d} ${f}V${g-6}Q${d} ${g} ${d+6} ${g}H${m}`;x("path",{d:w,class:s.
 has(u)?"kt-way":"kt-line"},this.svg)}),this.#t=[];let a=[...t.keys()].sort((h,u)=>t[h][2]-t[u][2]||t[h][1]-t[u][1]);for(let h of a)this.#t[h]=this.#e(t[h],h,e,s.
 has(h));n&&this.#t[e]?.focus();let[c,l]=mt(t[e]??[0,0,0]);this.root.scrollTo({left:c-this.root.clientWidth/2,top:l-this.root.clientHeight/2})}#e(t,e,s,n){let[,i,
 ,r,a]=t,[c,l]=mt(t),u=x("g",{"data-move":e,class:`kt-dot ${e===s?"kt-here":n?"kt-way":""} ${a&&`kt-${a}`}`},this.svg);return u.setAttribute("role","treeitem"),u.
@@ -186,16 +186,18 @@ i=n();this.#t.push(()=>n()===i?e():s?.())}answered(t=!1){for(this.asked=null,t&&
 let{context:n}=this,{taken:i,nowhere:r}=n.texts;n.taken=n.oneTap&&!t.targets.length?null:t.id,n.lastTake={id:t.id,time:e},n.wrong=null,n.lifted(),n.looked=null,
 n.oneTap?this.intend("tap",t.id,s):this.say(ot(t.targets.length?i:r,{card:t.label}))}held(t){let{context:e}=this,{taken:s,scene:n}=e;return!s||!e.oneTap||!t||t.
 id===s||n?.handle(s)?.targets.includes(t.pile)?s:(e.taken=null,null)}release(){let{context:t}=this,e=t.scene?.handle(t.taken);return e?(t.taken=null,this.say(ot(
-t.texts.back,{card:e.label})),t.refresh(),e):null}};var vt=class{scene=null;texts={};sheet=null;ground=()=>null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=new Set;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};constructor(t,e){
-this.root=t,this.refresh=e}lifted(){let t=this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal")??[];for(let e of t)e.classList.add("kt-says-over")}isOpen(t){
-return[...this.dropped].some(({pile:e,target:s,answered:n})=>!n&&(e===t||s===t))}get unit(){return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([
-t,e]){let{left:s,top:n}=this.root.getBoundingClientRect();return[s+t*this.unit,n+e*this.unit]}};function A(o){let t=Math.min(...o.map(i=>i[0])),e=Math.min(...o.map(i=>i[1])),s=Math.max(...o.map(i=>i[0]+i[2])),n=Math.max(...o.map(i=>i[1]+i[3]));return[t,e,s-
+t.texts.back,{card:e.label})),t.refresh(),e):null}};var vt=class{scene=null;texts={};sheet=null;ground=()=>null;taken=null;lastTake={id:null,time:0};oneTap=!1;press=null;drag=null;dropped=new Set;hover=null;hushed=!1;keyboard=!1;follow=null;looked=null;wrong=null;pointed=[];numbers={};priced={
+rev:-1,costs:{}};constructor(t,e){this.root=t,this.refresh=e}get costs(){let{scene:t,priced:e,drag:s,taken:n}=this;if(!t||e.rev!==t.rev)return{};let i=s?.id??n??
+"",a=Object.entries(e.costs).filter(([,h])=>h[""]).map(([h,u])=>[t.handle(h)?.pile??"",u[""]]),{"":c,...l}=e.costs[i]??{};return{...Object.fromEntries(a),...l}}lifted(){
+let t=this.root.closest(".kt-panel")?.querySelectorAll(".kt-says-refusal")??[];for(let e of t)e.classList.add("kt-says-over")}isOpen(t){return[...this.dropped].
+some(({pile:e,target:s,answered:n})=>!n&&(e===t||s===t))}get unit(){return this.root.getBoundingClientRect().width/(this.scene?.width??1)}onPage([t,e]){let{left:s,
+top:n}=this.root.getBoundingClientRect();return[s+t*this.unit,n+e*this.unit]}};function A(o){let t=Math.min(...o.map(i=>i[0])),e=Math.min(...o.map(i=>i[1])),s=Math.max(...o.map(i=>i[0]+i[2])),n=Math.max(...o.map(i=>i[1]+i[3]));return[t,e,s-
 t,n-e]}function _(o,t){let e=Math.min(o[0]+o[2],t[0]+t[2])-Math.max(o[0],t[0]),s=Math.min(o[1]+o[3],t[1]+t[3])-Math.max(o[1],t[1]);return Math.max(0,e)*Math.max(
 0,s)}function y([o,t,,,e]){return e?[o,t,1.4,1]:[o,t,1,1.4]}function N([o,t,e,s]){return[o+e/2,t+s/2]}function Y(o,[t,e,s,n],{width:i,height:r}){o.style.left=`${100*
 t/i}%`,o.style.top=`${100*e/r}%`,o.style.width=`${100*s/i}%`,o.style.height=`${100*n/r}%`}var Ts={allowed:.18,other:.6},no=.5,oo=.35,io=.6;function As(o,t,e,s){let n=null,i=0;for(let r of o.piles.keys()){let a=t.targets.includes(r),c=o.wholeBox(r),l=_(
-e,c)+(_(s,c)?no:0);r===t.pile&&(l*=io),!(l<(a?Ts.allowed:Ts.other))&&(a&&(l+=oo),l>i&&([n,i]=[r,l]))}return n===t.pile?null:n}function Ls(o,t){return t&&t.pile!==o.pile?t.targets.includes(o.pile):o.targets.length>0||o.action!==""}function $s(o,t,[e,s],n,i){let r=o.handle(i),a=o.handle(
-t);if(a&&Ls(a,r))return t;let c=t,l=Number.POSITIVE_INFINITY;for(let h of o.handles.values()){let[u,d,f,w]=h.box,m=Math.hypot(Math.max(u-e,0,e-u-f),Math.max(d-s,
-0,s-d-w))*n,g=a?8:Math.max(8,(44-Math.min(f,w)*n)/2);m>g||m>=l||!Ls(h,r)||([c,l]=[h.id,m])}return c}function Os([o,t],e){return[o,Math.max(t,e+14)]}var ro=.25,ao=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function Z(o,t,e,s){let n=p("",s,"canvas");if(!o)return n;
+e,c)+(_(s,c)?no:0);r===t.pile&&(l*=io),!(l<(a?Ts.allowed:Ts.other))&&(a&&(l+=oo),l>i&&([n,i]=[r,l]))}return n===t.pile?null:n}function Ls(o,t){return t&&t.pile!==o.pile?t.targets.includes(o.pile):o.targets.length>0||o.action!==""}function Os(o,t,[e,s],n,i){let r=o.handle(i),a=o.handle(
+t);if(a&&Ls(a,r))return t;let c=t,l=Number.POSITIVE_INFINITY;for(let h of o.handles.values()){let[u,d,f,m]=h.box,g=Math.hypot(Math.max(u-e,0,e-u-f),Math.max(d-s,
+0,s-d-m))*n,w=a?8:Math.max(8,(44-Math.min(f,m)*n)/2);g>w||g>=l||!Ls(h,r)||([c,l]=[h.id,g])}return c}function $s([o,t],e){return[o,Math.max(t,e+14)]}var ro=.25,ao=[{down:.11,blur:.11,colour:"rgb(0 0 0 / 38%)"},{down:.02,blur:.015,colour:"rgb(0 0 0 / 28%)"}];function Z(o,t,e,s){let n=p("",s,"canvas");if(!o)return n;
 let{width:i,height:r}=o;n.width=Math.round(e[2]*i),n.height=Math.round(e[3]*i);let a=n.getContext("2d");if(!a)return n;for(let[c,l,h,u,d]of t)a.setTransform(1,0,
 0,1,Math.round((c-e[0])*i),Math.round((l-e[1])*i)),d&&a.transform(0,1,-1,0,r,0),a.drawImage(o.canvas,h*i,u*r,i,r,0,0,i,r);return n}function co(o,t){let e=document.
 createElement("canvas"),s=o.width/t[2],n=Math.round(ro*s);e.width=o.width+2*n,e.height=o.height+2*n;let i=e.getContext("2d");if(!(!i||!o.width)){for(let{down:r,
@@ -210,12 +212,12 @@ let{left:n,top:i}=t.getBoundingClientRect();this.element.style.inset=`${i-e.top}
 requestAnimationFrame(s)}arrive(){for(let t of this.element.getAnimations())t.finish()}remove(){this.element.remove()}};var ho=190,Mt=.01,Et=class{constructor(t,e){this.context=t,this.actions=e}listen(t){let e=()=>{this.context.drag&&(this.context.drag.table=null);for(let{ghost:n,
 landed:i}of this.context.dropped)i&&n?.arrive()};document.addEventListener("scroll",e,{capture:!0,passive:!0,signal:t}),addEventListener("resize",e,{signal:t});
 let s=new ResizeObserver(e);s.observe(this.context.root),t.addEventListener("abort",()=>s.disconnect())}remove(){this.context.drag?.ghost.remove()}lift(t,e,s){let{
-context:n}=this,i=e.runBox(t),[r,a]=n.onPage(i),c=[s.x-r,s.y-a],l=Math.min(i[3],1.4)*n.unit,h=s.type==="touch"?Os(c,l):c;n.taken=null,n.wrong=null,n.pointed=[],
+context:n}=this,i=e.runBox(t),[r,a]=n.onPage(i),c=[s.x-r,s.y-a],l=Math.min(i[3],1.4)*n.unit,h=s.type==="touch"?$s(c,l):c;n.taken=null,n.wrong=null,n.pointed=[],
 n.lifted(),n.drag={id:t.id,box:i,grip:h,raised:h[1]-c[1],pointer:[s.x,s.y],ghost:I.of(n,e.run(t),i),over:null,table:null},n.root.classList.add("kt-dragging"),n.
 root.setPointerCapture(s.pointer),n.refresh()}move(t,e){let{drag:s}=this.context;if(!s)return;s.pointer=[t,e],s.ghost.put([t-s.grip[0],e-s.grip[1]]);let n=this.#e();
 n!==s.over&&(s.over=n,this.context.refresh())}#t(){let{root:t,unit:e}=this.context,{left:s,top:n}=t.getBoundingClientRect();return{left:s,top:n,unit:e}}#e(){let{
 drag:t,scene:e}=this.context,s=e?.handle(t?.id);if(!t||!e||!s)return null;t.table??=this.#t();let{left:n,top:i,unit:r}=t.table,[a,c]=t.ghost.at,[l,h]=t.pointer,
-u=f=>{let w=[(a-n)/r,(c+t.raised-f-i)/r,t.box[2],Math.min(t.box[3],1.4)],m=[(l-n)/r-Mt,(h-f-i)/r-Mt,2*Mt,2*Mt];return As(e,s,w,m)},d=u(t.raised);return!t.raised||
+u=f=>{let m=[(a-n)/r,(c+t.raised-f-i)/r,t.box[2],Math.min(t.box[3],1.4)],g=[(l-n)/r-Mt,(h-f-i)/r-Mt,2*Mt,2*Mt];return As(e,s,m,g)},d=u(t.raised);return!t.raised||
 d&&s.targets.includes(d)?d:u(0)??d}drop(){let{drag:t,root:e,scene:s}=this.context,n=s?.handle(t?.id);if(!t?.over||!s||!n)return this.abort();e.classList.remove(
 "kt-dragging"),this.context.drag=null;let i=this.actions.drops.hold(n,t.over,s,t);this.actions.put(t.id,t.over,"drag",i)}abort(){let{drag:t,root:e,refresh:s}=this.
 context;t&&(e.classList.remove("kt-dragging"),this.context.drag=null,t.ghost.fly(this.context.onPage(t.box),ho,()=>t.ghost.remove()),s())}};var lo={lay:[["noise",0,.07,2400,700,.5],["sine",0,.06,170,80,.22]],turn:[["noise",0,.05,3200,5200,.22],["noise",.05,.06,2600,900,.4]],deal:[["noise",0,.05,3e3,
@@ -227,7 +229,7 @@ l=r.createGain();l.gain.setValueAtTime(i,a),l.gain.exponentialRampToValueAtTime(
 ype"in h?h:r.createBiquadFilter();return u.type=o==="noise"?"bandpass":o,u.frequency.setValueAtTime(s,a),u.frequency.exponentialRampToValueAtTime(n,c),u!==h&&h.
 connect(u),u.connect(l),h.start(a),h.stop(c),h}function go(o){if(!Tt){Tt=o.createBuffer(1,Math.ceil(o.sampleRate/4),o.sampleRate);let e=Tt.getChannelData(0);for(let s=0;s<
 e.length;s+=1)e[s]=2*Math.random()-1}let t=o.createBufferSource();return t.buffer=Tt,t}var wo=190,ko=180,xo=110,bo=1400,yo=.01,At=class{#t=null;constructor(t){this.context=t}remove(){for(let{ghost:t}of this.context.dropped)t?.remove()}hold(t,e,s,{
-ghost:n,under:i}){let{id:r,pile:a}=t,{rev:c}=s,[l,h]=[s.run(t),s.runBox(t)],u=(s.piles.get(a)?.cards??[]).indexOf(l[0]),d=l.map((w,m)=>`${a}:${u+m}`),f={id:r,pile:a,
+ghost:n,under:i}){let{id:r,pile:a}=t,{rev:c}=s,[l,h]=[s.run(t),s.runBox(t)],u=(s.piles.get(a)?.cards??[]).indexOf(l[0]),d=l.map((m,g)=>`${a}:${u+g}`),f={id:r,pile:a,
 target:e,rev:c,box:h,names:d,places:l,ghost:n,under:i,lies:!1};return this.context.dropped.add(f),f}put(t,e,s,n){let{context:i}=this,r=t.targets.includes(e);if(!r&&
 !n)return;n&&i.dropped.delete(n);let a=this.hold(t,e,s,n??{ghost:null});if(this.#t=a,i.hushed=!0,!!r)if(a.places=s.spread(a.places,e),a.ghost)this.#e(a);else{a.
 ghost=I.of(i,a.places,a.box),a.ghost.follow(i.root);let c=i.onPage(A(a.places.map(y)));a.landed=new Promise(l=>a.ghost?.fly(c,ko,()=>l(this.#e(a))))}}#e(t){t.ghost?.
@@ -242,68 +244,70 @@ function Rs(o,{names:t,places:e},s){let n=new Map(s.lying().map(({name:a,card:c}
 "string"?n.get(l):l;!d||!f?i.push(a):Math.hypot(f[0]-d[0],f[1]-d[1],f[2]-d[2],f[3]-d[3])>yo&&i.push([c,xo,l,d,...u])}let r=Math.min(...i.map(([a])=>a));return i.
 map(([a,...c])=>[a-r,...c])}var X=18,Ns=.02,Ps=.1,vo=2,Lt=class{#t=new Map;#e=[];#s=new Map;ready;begun;constructor({flights:t,party:e},s,n,i){this.before=s,this.after=n,this.sheet=i,this.
 party=e;let[r,a]=[s,n].map(u=>new Map(u.map(d=>[d.name,d]))),c=new Set(n.map(({look:u})=>u));for(let{pile:u}of[...s,...n])this.#s.set(u,-1);for(let[u,{pile:d}]of n.
-entries())this.#s.set(d,u);let l=u=>u[2]===i.back[0]&&u[3]===i.back[1],h=(u,d)=>typeof d=="string"?u.get(d).card:d;this.sprites=t.map(([u,d,f,w,m=[]])=>{let g=Math.
-floor(u/X),k=Math.max(g+1,Math.ceil((u+d)/X)),[b,M]=[h(a,f),h(r,w)];typeof f=="string"&&this.#t.set(f,k);for(let C of g?m:[]){let O=r.get(C);O&&!c.has(O.look)&&
-this.#e.push({one:O,until:g})}return{leaves:g,arrives:k,card:b,source:M,turns:l(b)!==l(M)}})}get moments(){let t=[0,...this.sprites.map(({arrives:e})=>e),...this.#e.
+entries())this.#s.set(d,u);let l=u=>u[2]===i.back[0]&&u[3]===i.back[1],h=(u,d)=>typeof d=="string"?u.get(d).card:d;this.sprites=t.map(([u,d,f,m,g=[]])=>{let w=Math.
+floor(u/X),k=Math.max(w+1,Math.ceil((u+d)/X)),[b,M]=[h(a,f),h(r,m)];typeof f=="string"&&this.#t.set(f,k);for(let C of w?g:[]){let $=r.get(C);$&&!c.has($.look)&&
+this.#e.push({one:$,until:w})}return{leaves:w,arrives:k,card:b,source:M,turns:l(b)!==l(M)}})}get moments(){let t=[0,...this.sprites.map(({arrives:e})=>e),...this.#e.
 map(({until:e})=>e)];return[...new Set(t)].sort((e,s)=>e-s)}lying(t){let e=this.after.filter(({name:i})=>(this.#t.get(i)??0)<=t),s=this.#e.filter(({until:i})=>i>
 t).map(({one:i})=>i);if(!s.length)return e;let n=i=>this.#s.get(i.pile)??-1;return[...e,...s].sort((i,r)=>n(i)-n(r)||i.at-r.at)}};function Is(o,t){let[e,s]=[o,t].
 map(r=>new Set(r.map(({look:a})=>a))),n=[...o.filter(({look:r})=>!s.has(r)),...t.filter(({look:r})=>!e.has(r))],i=[];for(let{card:r}of n){let a=y(r);for(;;){let c=i.
 find(l=>_(l,a));if(!c)break;i=i.filter(l=>l!==c),a=A([c,a])}i.push(a)}return i}function Bs(o,t){let e=[];return o.toReversed().filter(({card:s})=>{let n=y(s),[i,
-r,a,c]=n,l=e.filter(m=>m.every((g,k)=>g===n[k]));if(!_(n,t)||l.length>=vo)return!1;let[h,u]=[Math.max(i,t[0])-Ns,Math.min(i+a,t[0]+t[2])+Ns],[d,f]=[Math.max(r,t[1])-
-Ps,Math.min(r+c,t[1]+t[3])+Ps],w=([m,g,k,b])=>g<=d&&f<=g+b&&(m===i&&k===a||m<=h&&u<=m+k);return e.some(w)?!1:(e.push(n),!0)}).reverse()}var Mo=80,Eo=.03,So=6,To=30,Ao=110,Lo=.38,$o=.62,Oo=.5,Hs=.28,_o=.8,Co=510,de={width:700,height:500},Ro=100,Ds=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
+r,a,c]=n,l=e.filter(g=>g.every((w,k)=>w===n[k]));if(!_(n,t)||l.length>=vo)return!1;let[h,u]=[Math.max(i,t[0])-Ns,Math.min(i+a,t[0]+t[2])+Ns],[d,f]=[Math.max(r,t[1])-
+Ps,Math.min(r+c,t[1]+t[3])+Ps],m=([g,w,k,b])=>w<=d&&f<=w+b&&(g===i&&k===a||g<=h&&u<=g+k);return e.some(m)?!1:(e.push(n),!0)}).reverse()}var Mo=80,Eo=.03,So=6,To=30,Ao=110,Lo=.38,Oo=.62,$o=.5,Hs=.28,_o=.8,Co=510,de={width:700,height:500},Ro=100,Ds=".kt-drawer, .kt-sheets, .kt-picks-levels, .kt-pi\
 cks-moves, .kt-why, .kt-told, .kt-figure",Ws=`${Ds}, .kt-tables ~ .kt-guess`,No=`${Ws}, .kt-board ~ .kt-guess, .kt-tries`;function Po(o){let t=tt()&&document.getElementById(
 "main")?.getBoundingClientRect();return t?t.bottom-o.getBoundingClientRect().top-scrollY:V(o)?.clientHeight??innerHeight}function Io(o){let t=new Map;for(let u of pe(
 o)){let{top:d,height:f}=u.getBoundingClientRect();t.set(Math.round(d),Math.max(f,t.get(Math.round(d))??0))}let e=o.getBoundingClientRect().height;for(let u of t.
 values())e-=u;let s=pe(o).length>1?Ws:Ds;for(let u of o.querySelectorAll(innerWidth<=de.width?No:s)){let{offsetParent:d,offsetHeight:f}=u;d&&getComputedStyle(u).
 position!=="absolute"&&(e-=f)}let n=o.querySelector(".kt-teach > .kt-line"),[i,...r]=[...n?.children??[]],a=r.findLast(u=>u.offsetHeight);n&&a&&a.offsetTop>=i.offsetTop+
 i.offsetHeight&&(e-=n.clientHeight-i.offsetHeight);let l=o.querySelector(".kt-message")?.offsetHeight??0,h=o.querySelector(".kt-room")?.offsetHeight;return{rest:e-
-l,room:h,line:Math.min(l,Ao),rows:Math.max(1,t.size)}}function Bo(o,t,e){return o<de.height?o*(tt()?Oo:$o):e?o*Hs:innerWidth<=de.width&&!tt()?Math.min(Co,_o*o):
+l,room:h,line:Math.min(l,Ao),rows:Math.max(1,t.size)}}function Bo(o,t,e){return o<de.height?o*(tt()?$o:Oo):e?o*Hs:innerWidth<=de.width&&!tt()?Math.min(Co,_o*o):
 o*(t>1?Hs:Lo)}function Ho(o,t){return o===t||getComputedStyle(o).display!=="grid"?null:[...o.children].find(s=>s!==t&&s.contains(t))??null}function fe(o){let{paddingLeft:t,
 paddingRight:e}=getComputedStyle(o);return Number.parseFloat(t)+Number.parseFloat(e)}var js=o=>o?o.clientWidth-fe(o):0;function pe(o){return[...o.querySelectorAll(
-".kt-table")].filter(({offsetParent:e})=>e)}var $t=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
+".kt-table")].filter(({offsetParent:e})=>e)}var Ot=class{#t=null;#e=[0,0];#s=null;#n=0;#o=!1;#i={width:0,height:0};#r=null;#a=!1;#c;constructor(t,e,s){this.root=
 t,this.send=e,this.sizes=new ResizeObserver(()=>this.#l()),this.sizes.observe(t),addEventListener("resize",()=>this.#l(),{signal:s}),s.addEventListener("abort",
 ()=>{this.sizes.disconnect(),clearTimeout(this.#c)})}show({width:t,height:e,most:s,rev:n}){this.#t={width:t,height:e,most:s},this.#r??=n,this.#a||=n!==this.#r,this.#l()}tell(){
 if(clearTimeout(this.#c),this.#c=void 0,!this.#s)return;this.#e=this.#s;let[t,e]=this.#s;this.root.dataset.space=this.#s.join();let[s,n]=[devicePixelRatio,tt()];
 this.send({kind:"space",width:t,height:e,density:s,alone:n,course:this.#o})}#l(){let t=this.root.parentElement;if(!t?.offsetParent)return;let e=this.#u(t),s=Ho(
 e,t),n=fe(e.parentElement)>Ro,i=v()&&rt()&&e!==t&&!s&&!n,r=s?js(s):js(e.parentElement)-fe(e),a=i?document.documentElement.clientWidth:this.#f(t,r),c=Po(e),{rest:l,
 room:h,line:u,rows:d}=e===t?{rest:0,line:0,rows:1}:Io(s??e),f=this.#i.width===e.offsetWidth?this.#i.height:0;(!f||!this.#a)&&(this.#i={width:e.offsetWidth,height:Math.
-max(u,f)});let w=e.classList.contains("kt-teach"),m=(c-l-(h??this.#i.height)-So)/d;this.#d(Math.floor(a),Math.floor(Math.max(m,Bo(c,d,w))),c,!w);let g=this.#a?Eo:
-0,k=this.#s?.every((M,C)=>Math.abs(M-this.#e[C])<=g*this.#e[C]),b=this.#o||!!(V(t)??document).querySelector(".kt-board");(!k||b!==this.#o)&&(this.#c??=setTimeout(
+max(u,f)});let m=e.classList.contains("kt-teach"),g=(c-l-(h??this.#i.height)-So)/d;this.#d(Math.floor(a),Math.floor(Math.max(g,Bo(c,d,m))),c,!m);let w=this.#a?Eo:
+0,k=this.#s?.every((M,C)=>Math.abs(M-this.#e[C])<=w*this.#e[C]),b=this.#o||!!(V(t)??document).querySelector(".kt-board");(!k||b!==this.#o)&&(this.#c??=setTimeout(
 ()=>this.tell(),Mo)),this.#o=b,this.root.dataset.space=this.#c===void 0?this.#e.join():"",this.#t&&this.#h(t,i)}#d(t,e,s,n){let[i,r]=this.#s??[0,0],a=n&&this.#a&&
 s===this.#n?To:2;this.#n=s,(t!==i||Math.abs(e-r)>=a)&&(this.#s=[t,e])}#u(t){let e=[];for(let i=t.parentElement;i;i=i.parentElement)i.classList.contains("kt-pane\
 l")&&e.push(i);let s=e.at(-1)??t,n=V(t);for(let i of[s,n])i&&i!==t&&this.sizes.observe(i);return s}#f(t,e){let s=t.closest(".kt-tables"),n=s?pe(s).length:1,i=Math.
 max(1,Math.min(n,Math.floor((e+18)/318)));return e/i-(i>1?12:0)}#h(t,e){let{width:s,height:n,most:i}=this.#t,[r,a]=this.#s,c=Math.min(r/s,a/n,i);if(t.style.setProperty(
 "--kt-width",`${Math.floor(c*s)}px`),t.classList.toggle("kt-bleeds",e),t.classList.add("kt-fitted"),!e)return;let{left:l}=t.parentElement.getBoundingClientRect(),
-h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function J(o){return E(o,".kt-spot")?.dataset.handle??null}var Ot=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=p("kt-spots",t)}get focused(){
+h=Math.max(0,(r-c*s)/2);t.style.setProperty("--kt-out",`${Math.round(h-l)}px`)}};function J(o){return E(o,".kt-spot")?.dataset.handle??null}var $t=class{stop=null;#t=new Map;#e=new WeakMap;constructor(t){this.box=p("kt-spots",t)}get focused(){
 return this.box.contains(document.activeElement)}get stopFocused(){return this.stop!==null&&document.activeElement===this.#t.get(this.stop)}show(t){for(let[s,n]of this.#t)
 t.handles.has(s)||(n.remove(),this.#t.delete(s));let e=this.box.firstChild;for(let s of t.ordered()){let n=this.#s(s,t);n===e?e=e.nextSibling:this.box.insertBefore(
 n,e)}}#s(t,{width:e,height:s,peeks:n}){let i=this.#t.get(t.id);i||(i=p("kt-spot",null,"button"),i.type="button",i.tabIndex=-1,i.dataset.handle=t.id,this.#t.set(
 t.id,i));let[r,a,c,l]=t.box,h=`${100*r/e}% ${100*a/s}% ${100*c/e}% ${100*l/s}%`;return this.#e.get(i)!==h&&([i.style.left,i.style.top,i.style.width,i.style.height]=
 h.split(" "),i.style.zIndex=String(t.index+2),this.#e.set(i,h)),S(i,"data-pile",t.pile),S(i,"data-count",t.count?String(t.count):""),S(i,"data-targets",t.targets.
 join(" ")),S(i,"data-action",t.action),S(i,"aria-keyshortcuts",n.has(t.pile)?"P":""),i.getAttribute("aria-label")!==t.label&&i.setAttribute("aria-label",t.label),
-i}describe(t,e,s){let n=this.#t.get(t);n&&(S(n,"aria-description",e),S(n,"aria-pressed",s===null?"":String(s)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){
-let n=e===t?0:-1;s.tabIndex!==n&&(s.tabIndex=n)}}focusStop(){this.#t.get(this.stop??"")?.focus({preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var H={gap:.12,length:.3,half:.17};function jo(o,t){let[[e,s],[n,i]]=[N(o),N(t)],r=Math.hypot(n-e,i-s)||1,[a,c]=[(n-e)/r,(i-s)/r],[l,h]=[n-a*H.gap,i-c*H.gap],[u,
-d]=[l-a*H.length,h-c*H.length],f=Math.min(.5,r/6),[w,m]=[(e+u)/2+c*f,(s+d)/2-Math.abs(a)*f],[g,k]=[`${u-c*H.half} ${d+a*H.half}`,`${u+c*H.half} ${d-a*H.half}`];
-return{way:`M${e} ${s}Q${w} ${m} ${u} ${d}`,head:`M${l} ${h}L${g}L${k}Z`}}function Do(o,t,e,s){let{drag:n,dropped:i,hover:r,hushed:a,taken:c,wrong:l,pointed:h}=o,
-u=[],d=t.handle(n?.id??c),f=t.handle(r);for(let{box:g,lies:k}of i)u.push([k?"kt-left kt-source":"kt-source",g]);for(let{lies:g,places:k}of i)g&&u.push(["kt-lies",
-A(k.map(y))]);if(d){let g=n?n.over:f?.pile;u.push([n?"kt-source":"kt-taken",t.runBox(d)]);for(let k of d.targets)u.push([`kt-allowed${k===g?" kt-over":""}`,t.topBox(
-k)])}else f&&!a&&(f.count||f.action)&&u.push(["kt-hover",t.runBox(f)]);let{arrows:w,...m}=e;for(let[g,k]of Object.entries(m))for(let b of k){let M=t.boxOf(b);M&&
-u.push([`kt-is-${g}`,M])}l&&u.push(["kt-wrong",l]);for(let g of h){let k=t.handle(g);k?.count?u.push(["kt-hint",t.runBox(k)]):t.piles.has(g)?u.push(["kt-hint",t.
-topBox(g)]):k&&u.push(["kt-hint",k.box])}return s&&u.push(["kt-focus",d?t.topBox(s.pile):t.runBox(s)]),u}var _t=class{marks={};#t="";constructor(t,e,s){this.context=
+i}describe(t,e,s,n){let i=this.#t.get(t);i&&(i.getAttribute("aria-label")!==e&&i.setAttribute("aria-label",e),S(i,"aria-description",s),S(i,"aria-pressed",n===null?
+"":String(n)))}setStop(t){this.stop=t??null;for(let[e,s]of this.#t){let n=e===t?0:-1;s.tabIndex!==n&&(s.tabIndex=n)}}focusStop(){this.#t.get(this.stop??"")?.focus(
+{preventScroll:!0})}go(t){this.setStop(t),this.#t.get(t)?.focus()}};var H={gap:.12,length:.3,half:.17};function jo(o,t){let[[e,s],[n,i]]=[N(o),N(t)],r=Math.hypot(n-e,i-s)||1,[a,c]=[(n-e)/r,(i-s)/r],[l,h]=[n-a*H.gap,i-c*H.gap],[u,
+d]=[l-a*H.length,h-c*H.length],f=Math.min(.5,r/6),[m,g]=[(e+u)/2+c*f,(s+d)/2-Math.abs(a)*f],[w,k]=[`${u-c*H.half} ${d+a*H.half}`,`${u+c*H.half} ${d-a*H.half}`];
+return{way:`M${e} ${s}Q${m} ${g} ${u} ${d}`,head:`M${l} ${h}L${w}L${k}Z`}}function Do(o,t,e,s){let{drag:n,dropped:i,hover:r,hushed:a,taken:c,wrong:l,pointed:h}=o,
+u=[],d=t.handle(n?.id??c),f=t.handle(r);for(let{box:w,lies:k}of i)u.push([k?"kt-left kt-source":"kt-source",w]);for(let{lies:w,places:k}of i)w&&u.push(["kt-lies",
+A(k.map(y))]);if(d){let w=n?n.over:f?.pile;u.push([n?"kt-source":"kt-taken",t.runBox(d)]);for(let k of d.targets)u.push([`kt-allowed${k===w?" kt-over":""}`,t.topBox(
+k)])}else f&&!a&&(f.count||f.action)&&u.push(["kt-hover",t.runBox(f)]);let{arrows:m,...g}=e;for(let[w,k]of Object.entries(g))for(let b of k){let M=t.boxOf(b);M&&
+u.push([`kt-is-${w}`,M])}l&&u.push(["kt-wrong",l]);for(let w of h){let k=t.handle(w);k?.count?u.push(["kt-hint",t.runBox(k)]):t.piles.has(w)?u.push(["kt-hint",t.
+topBox(w)]):k&&u.push(["kt-hint",k.box])}return s&&u.push(["kt-focus",d?t.topBox(s.pile):t.runBox(s)]),u}var _t=class{marks={};#t="";constructor(t,e,s){this.context=
 t,this.buttons=e,this.describe=s,this.box=p("kt-marks",t.root)}forget(){this.#t=""}show(){let{context:t,buttons:e,marks:s}=this,{scene:n,root:i}=t;if(!n)return;
-let r=t.keyboard&&e.stopFocused?n.handle(e.stop):void 0,a=Do(t,n,s,r),c=(s.arrows??[]).map(f=>f.map(w=>n.boxOf(w))),l=n.handle(t.drag?.id??t.taken),h=JSON.stringify(
-[a,c,n.width,n.height]);if(h===this.#t)return;this.#t=h,this.box.style.setProperty("--kt-corner",`${.072*i.clientWidth/n.width}px`),this.box.replaceChildren();let u=[
-...t.dropped,...t.drag?[t.drag]:[]],d=[...t.dropped].filter(({lies:f})=>f);for(let[f,w]of a){let m=p(`kt-mark ${f}`,this.box);Y(m,w,n),f.endsWith("kt-source")?this.#e(
-m,w,n,u.shift()):f==="kt-lies"&&Z(t.sheet,d.shift()?.places??[],w,m)}for(let f of t.pointed)this.#s(f,n);for(let[f,[w,m]]of c.entries())w&&m&&this.#n(w,m,n,c.length>
-1?String(f+1):"");this.#o(n,l),l?i.dataset.taken=l.id:delete i.dataset.taken}#e(t,e,s,n){let{sheet:i}=this.context,r=s.handle(n?.id),a=this.context.ground(),c=n&&
-"rev"in n?n.rev:s.rev;if(n&&r&&a&&i&&c===s.rev&&n.under?.rev!==c){let l=new Set(s.run(r)),h=[...s.piles.values()].flatMap(k=>k.cards).filter(k=>!l.has(k)&&_(y(k),
-e)>0),u=Z(i,h,e,t),d=u.getContext("2d"),[f,w,m,g]=e.map(k=>k*a.width/s.width);d?.resetTransform(),d&&(d.globalCompositeOperation="destination-over"),d?.drawImage(
-a,f,w,m,g,0,0,u.width,u.height),n.under={rev:c,canvas:u}}n?.under&&t.append(n.under.canvas)}#s(t,e){let s=this.context.numbers[t],n=e.handle(t)?.pile??t;if(!s||
-!e.piles.has(n))return;let[i,r,a]=e.wholeBox(n),c=p("kt-column",this.box,"span");c.textContent=s,c.style.left=`${100*(i+a/2)/e.width}%`,c.style.top=`max(${100*r/
-e.height}%, 13px)`}#n(t,e,{width:s,height:n},i){let{way:r,head:a}=jo(t,e),c=x("svg",{viewBox:`0 0 ${s} ${n}`,class:"kt-arrow"},this.box);if(x("path",{class:"kt-\
-under",d:r+a},c),x("path",{class:"kt-line",d:r},c),x("path",{class:"kt-head",d:a},c),!i)return;let[l,h]=N(t);x("circle",{class:"kt-head",cx:l,cy:h,r:.2},c),x("t\
-ext",{x:l,y:h},c).textContent=i}#o(t,e){let{chosen:s}=this.marks;for(let n of t.handles.values()){let r=[e?.targets.includes(n.pile)?this.context.texts.allowed:
-"",this.describe(n)].filter(Boolean).join(". "),a=n.count||s?e?.id===n.id||!!s?.includes(n.id):null;this.buttons.describe(n.id,r,a)}}};function qs(o){return new Response(new Blob([o]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var Vs=()=>"DecompressionStream"in globalThis;var Gs=4e3,zs=0,Ct=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,n)=>this.receive(s,n),t.on("msg:custom",
+let r=t.keyboard&&e.stopFocused?n.handle(e.stop):void 0,a=Do(t,n,s,r),c=(s.arrows??[]).map(f=>f.map(m=>n.boxOf(m))),l=n.handle(t.drag?.id??t.taken),h=JSON.stringify(
+[a,c,n.width,n.height,n.rev,t.costs]);if(h===this.#t)return;this.#t=h,this.box.style.setProperty("--kt-corner",`${.072*i.clientWidth/n.width}px`),this.box.replaceChildren();
+let u=[...t.dropped,...t.drag?[t.drag]:[]],d=[...t.dropped].filter(({lies:f})=>f);for(let[f,m]of a){let g=p(`kt-mark ${f}`,this.box);Y(g,m,n),f.endsWith("kt-sou\
+rce")?this.#e(g,m,n,u.shift()):f==="kt-lies"&&Z(t.sheet,d.shift()?.places??[],m,g)}for(let f of t.pointed)this.#s(f,n);for(let[f,[m,g]]of c.entries())m&&g&&this.#n(
+m,g,n,c.length>1?String(f+1):"");this.#o(n,l),l?i.dataset.taken=l.id:delete i.dataset.taken}#e(t,e,s,n){let{sheet:i}=this.context,r=s.handle(n?.id),a=this.context.
+ground(),c=n&&"rev"in n?n.rev:s.rev;if(n&&r&&a&&i&&c===s.rev&&n.under?.rev!==c){let l=new Set(s.run(r)),h=[...s.piles.values()].flatMap(k=>k.cards).filter(k=>!l.
+has(k)&&_(y(k),e)>0),u=Z(i,h,e,t),d=u.getContext("2d"),[f,m,g,w]=e.map(k=>k*a.width/s.width);d?.resetTransform(),d&&(d.globalCompositeOperation="destination-ove\
+r"),d?.drawImage(a,f,m,g,w,0,0,u.width,u.height),n.under={rev:c,canvas:u}}n?.under&&t.append(n.under.canvas)}#s(t,e){let s=this.context.numbers[t],n=e.handle(t)?.
+pile??t;if(!s||!e.piles.has(n))return;let[i,r,a]=e.wholeBox(n),c=p("kt-column",this.box,"span");c.textContent=s,c.style.left=`${100*(i+a/2)/e.width}%`,c.style.top=
+`max(${100*r/e.height}%, 13px)`}#n(t,e,{width:s,height:n},i){let{way:r,head:a}=jo(t,e),c=x("svg",{viewBox:`0 0 ${s} ${n}`,class:"kt-arrow"},this.box);if(x("path",
+{class:"kt-under",d:r+a},c),x("path",{class:"kt-line",d:r},c),x("path",{class:"kt-head",d:a},c),!i)return;let[l,h]=N(t);x("circle",{class:"kt-head",cx:l,cy:h,r:.2},
+c),x("text",{x:l,y:h},c).textContent=i}#o(t,e){let{chosen:s}=this.marks,{costs:n}=this.context;for(let i of t.handles.values()){let a=[e?.targets.includes(i.pile)?
+this.context.texts.allowed:"",this.describe(i)].filter(Boolean).join(". "),c=i.count||s?e?.id===i.id||!!s?.includes(i.id):null,l=t.topHandle(i.pile)===i?n[i.pile]?.[0]:
+"";this.buttons.describe(i.id,l?`${i.label}, ${l}`:i.label,a,c)}}};function qs(o){return new Response(new Blob([o]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var Vs=()=>"DecompressionStream"in globalThis;var Gs=4e3,zs=0,Ct=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,n)=>this.receive(s,n),t.on("msg:custom",
 this.onMessage)}close(){this.#s.abort(),this.model.off("msg:custom",this.onMessage),clearTimeout(this.#e)}hello(){return this.send({kind:"hello",unpacks:Vs()})}send(t){
 try{return this.model.send(t),!0}catch(e){return console.warn("the card table has no line to its kernel:",e),!1}}ask(t){let e=this.send({kind:"intent",...t});this.#e??=
 setTimeout(()=>this.heard.silence(),e?Gs:0)}async watch(){let t=await this.model.widget_manager.get_model(this.model.get("own_id")),{signal:e}=this.#s,s=()=>{e.
@@ -335,8 +339,8 @@ let a=new MutationObserver(r);a.observe(document.body,{attributes:!0,attributeFi
 function Js(o,{near:t,far:e},s){let n=c=>{let{top:l,bottom:h}=o.getBoundingClientRect();return c!==null&&h>c.top&&l<c.bottom},i=new Set,r=c=>{for(let{target:l,isIntersecting:h,
 rootBounds:u}of c)h&&(l===o||n(u))?i.add(l):i.delete(l);i.size?t():e()},a=new ResizeObserver(()=>{a.disconnect();let c=V(o),l={root:c,rootMargin:Zs,scrollMargin:Zs},
 h=new IntersectionObserver(r,l);h.observe(o);let u=c&&o.closest(".jp-Cell");u&&h.observe(u),s.addEventListener("abort",()=>h.disconnect())});a.observe(o),s.addEventListener(
-"abort",()=>a.disconnect())}var ge={first:380,next:90},qo=420,Vo=.42,Q=.14;function Go([o,t,e,s],n,i){let r=Math.min(Vo,(i.width-2*Q-1)/(n-1)),a=1+(n-1)*r,c=(d,f,w)=>Math.max(Q,Math.min(d,
-w-Q-f)),l=t+s+2*Q,h=l+1.4+Q<=i.height?l:t-1.4-2*Q;return{box:[c(o+e/2-a/2,a,i.width),c(h,1.4,i.height),a,1.4],step:r}}var Nt=class{#t=null;#e=null;#s;#n=Number.
+"abort",()=>a.disconnect())}var ge={first:380,next:90},qo=420,Vo=.42,Q=.14;function Go([o,t,e,s],n,i){let r=Math.min(Vo,(i.width-2*Q-1)/(n-1)),a=1+(n-1)*r,c=(d,f,m)=>Math.max(Q,Math.min(d,
+m-Q-f)),l=t+s+2*Q,h=l+1.4+Q<=i.height?l:t-1.4-2*Q;return{box:[c(o+e/2-a/2,a,i.width),c(h,1.4,i.height),a,1.4],step:r}}var Nt=class{#t=null;#e=null;#s;#n=Number.
 NEGATIVE_INFINITY;constructor(t){this.context=t}remove(){clearTimeout(this.#s)}get open(){return this.#t!==null}look(t){this.context.looked=t,this.context.refresh()}dismiss(){
 this.context.hushed=!0,this.look(null)}hold(t){let{context:e}=this,s=e.scene?.handle(t.id)?.pile;t.type==="mouse"||!s||!e.scene?.peeks.has(s)||(t.timer=setTimeout(
 ()=>{e.press!==t||e.drag||(t.looks=!0,this.look(s))},qo))}#o(){let{scene:t,drag:e,dropped:s,hover:n,hushed:i,looked:r,taken:a}=this.context;if(!t||e||s.size)return null;
@@ -345,12 +349,13 @@ this.#t.pile===s&&this.#t.rev===t.rev||(this.shut(),this.#e===s&&!e)||(clearTime
 this.#n<2*ge.next;this.#s=setTimeout(()=>{this.context.scene&&this.#o()===s&&this.#i(s,this.context.scene)},n?ge.next:ge.first)}#i(t,e){let{root:s,sheet:n}=this.
 context,i=e.faces(t),{box:r,step:a}=Go(e.wholeBox(t),i.length,e),c=p("kt-peek",s),l=i.map(([h,u],d)=>[d*a,0,h,u]);Z(n,l,[0,0,r[2],1.4],c),Y(c,r,e),this.#t={pile:t,
 rev:e.rev,element:c},this.#e=null,s.dataset.peek=t}shut(){this.#t&&(this.#t.element.remove(),this.#t=null,this.#n=performance.now(),delete this.context.root.dataset.
-peek)}};var Pt=.24,zo=.03,Fo=.3;function Uo(o,t){let[e,s,n,i]=o.topBox(t),r=[e,s+i+zo,n,Pt],a=[...o.piles.keys()].filter(l=>l!==t);return r[1]+Pt<=o.height&&!a.some(l=>_(
-r,o.wholeBox(l)))?r:[e,s+i-Fo-Pt,n,Pt]}var It=class{labels={};#t="[]";constructor(t){this.context=t,this.box=p("kt-labels",t.root)}describe(t){let{scene:e,texts:s}=this.
-context,n=this.labels[t.pile];return n&&e?.topHandle(t.pile)===t?ot(s.takes,{cards:n}):""}show(){let{scene:t}=this.context;if(!t)return;this.box.style.setProperty(
-"--kt-unit",`${100/t.width}cqw`);let s=Object.entries(this.labels).filter(([n])=>t.piles.has(n)).map(([n,i])=>({pile:n,text:i,box:Uo(t,n)}));if(JSON.stringify(s)!==
-this.#t){this.#t=JSON.stringify(s),this.box.replaceChildren();for(let{pile:n,text:i,box:r}of s){let[a,c,l]=r,h=p("kt-label",this.box,"span");et(h,i),h.dataset.label=
-n,h.setAttribute("aria-hidden","true"),h.style.left=`${100*(a+l/2)/t.width}%`,h.style.top=`${100*c/t.height}%`}}}};var Bt={mouse:4,pen:6,touch:9},Qs=400;function Ko(o,t,e){return e?.pile!==o.pile||t-e.time>Qs?!1:e.action?o.action!==e.action&&o.action.endsWith(`>${o.pile}`):!0}
+peek)}};var Pt=.24,zo=.03,Fo=.3,Uo=56;function Ko(o,t){let[e,s,n,i]=o.topBox(t),r=[e,s+i+zo,n,Pt],a=[...o.piles.keys()].filter(l=>l!==t);return r[1]+Pt<=o.height&&!a.some(
+l=>_(r,o.wholeBox(l)))?r:[e,s+i-Fo-Pt,n,Pt]}var It=class{labels={};#t="[]";constructor(t){this.context=t,this.box=p("kt-labels",t.root)}describe(t){let{scene:e,
+texts:s}=this.context,n=this.labels[t.pile];return n&&e?.topHandle(t.pile)===t?ot(s.takes,{cards:n}):""}show(){let{scene:t,costs:e}=this.context;if(!t)return;this.
+box.style.setProperty("--kt-unit",`${100/t.width}cqw`);let s=Object.entries(e).map(([a,c])=>[a,c[this.context.unit<Uo?1:0]]),n={...this.labels,...Object.fromEntries(
+s)},r=Object.entries(n).filter(([a])=>t.piles.has(a)).map(([a,c])=>({pile:a,text:c,box:Ko(t,a),dear:a in e}));if(JSON.stringify(r)!==this.#t){this.#t=JSON.stringify(
+r),this.box.replaceChildren();for(let{pile:a,text:c,box:l,dear:h}of r){let[u,d,f]=l,m=p(h?"kt-label kt-cost":"kt-label",this.box,"span");et(m,c),m.dataset.label=
+a,m.setAttribute("aria-hidden","true"),m.style.left=`${100*(u+f/2)/t.width}%`,m.style.top=`${100*d/t.height}%`}}}};var Bt={mouse:4,pen:6,touch:9},Qs=400;function Yo(o,t,e){return e?.pile!==o.pile||t-e.time>Qs?!1:e.action?o.action!==e.action&&o.action.endsWith(`>${o.pile}`):!0}
 var Ht=class{#t=null;constructor(t,e,s,n){this.context=t,this.actions=e,this.drag=s,this.peek=n}listen(t){let{root:e}=this.context;e.addEventListener("pointerdo\
 wn",n=>this.down(n),{signal:t}),e.addEventListener("pointermove",n=>this.move(n),{signal:t}),document.addEventListener("pointerup",n=>this.up(n),{capture:!0,signal:t}),
 document.addEventListener("pointercancel",n=>this.cancel(n),{capture:!0,signal:t}),e.addEventListener("lostpointercapture",n=>n.target===e&&this.cancel(n),{signal:t}),
@@ -360,7 +365,7 @@ contains(n.target);document.addEventListener("pointerdown",n=>s(n)&&this.actions
 isPrimary||this.#e(t.pointerId))return;this.abort(),e.keyboard=!1;let{clientX:s,clientY:n,pointerId:i,pointerType:r}=t,a=this.#s(t);e.press={id:a,x:s,y:n,pointer:i,
 type:r},this.peek.hold(e.press);let c=E(t,".kt-spot");c&&(t.preventDefault(),c.focus({preventScroll:!0}))}#e(t){let{drag:e,press:s}=this.context;return s!==null&&
 s.pointer!==t&&!!(e||s.looks)}#s(t){let{root:e,scene:s,taken:n,unit:i}=this.context,r=J(t);if(!s||t.pointerType!=="touch")return r;let{left:a,top:c}=e.getBoundingClientRect();
-return $s(s,r,[(t.clientX-a)/i,(t.clientY-c)/i],i,n)}move(t){let{context:e}=this,{press:s,scene:n}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
+return Os(s,r,[(t.clientX-a)/i,(t.clientY-c)/i],i,n)}move(t){let{context:e}=this,{press:s,scene:n}=e;if(e.hushed&&(t.movementX||t.movementY)&&(e.hushed=!1,e.refresh()),
 !(!s||!n||t.pointerId!==s.pointer)){if(!(t.buttons&1))return t.button===0?this.up(t):this.abort();if(!s.looks){if(!e.drag){let i=Math.hypot(t.clientX-s.x,t.clientY-
 s.y),r=n.handle(s.id);if(i<(Bt[s.type]??Bt.mouse)||(clearTimeout(s.timer),!r?.count||e.isOpen(r.pile)))return;this.drag.lift(r,n,s)}this.drag.move(t.clientX,t.clientY)}}}up(t){
 let{context:e}=this,{press:s}=e;if(!s||t.pointerId!==s.pointer)return;e.press=null,clearTimeout(s.timer);let n=Math.hypot(t.clientX-s.x,t.clientY-s.y);s.looks?this.
@@ -369,71 +374,71 @@ press?.pointer&&this.abort()}abort(){let{press:t}=this.context;clearTimeout(t?.t
 t.pointerType==="touch"||this.context.drag||!this.context.scene||this.#n(J(t))}#n(t){this.context.hover!==t&&(this.context.hover=t,this.context.refresh())}menu(t){
 let{pointerType:e}=t;(this.context.drag||this.context.press&&e!=="mouse")&&t.preventDefault()}assisted(t){let e=J(t);e!==null&&t.detail===0&&this.click(e)}click(t){
 let{context:e,actions:s}=this,{scene:n}=e;if(!n)return;let i=n.handle(t),r=performance.now(),a=i&&e.lastTake.id===t&&r-e.lastTake.time<Qs;if(e.lastTake={id:null,
-time:r},i&&Ko(i,r,this.#t))return;this.#t=null;let c=s.held(i);e.wrong=null,e.pointed=[],c&&(!i||t===c&&!a)?s.release():c&&i?this.#o(i,c,n,r):i?.action?(this.#t=
+time:r},i&&Yo(i,r,this.#t))return;this.#t=null;let c=s.held(i);e.wrong=null,e.pointed=[],c&&(!i||t===c&&!a)?s.release():c&&i?this.#o(i,c,n,r):i?.action?(this.#t=
 {...i,time:r},s.intend("click",i.id,"pointer")):i?.count?this.#i(i,r):i&&s.intend("click",i.id,"pointer"),e.refresh()}#o(t,e,s,n){let{context:i,actions:r}=this;
 i.taken=null;let a=s.handle(e);t.id===e?r.intend("double",e,"pointer"):t.pile!==a?.pile?r.put(e,t.pile,"pointer"):t.count&&this.#i(t,n)}#i(t,e){this.context.oneTap&&
 (this.#t={...t,time:e}),this.actions.take(t,e,"pointer")}};var jt=class{piles=new Map;handles=new Map;peeks=new Map;ranks=new Map;order=[];rev=0;width=0;height=0;most=0;constructor(t){this.take(t)}take({rev:t,width:e,height:s,
 most:n,piles:i,handles:r,peeks:a,order:c=this.order,gone:l={}}){Object.assign(this,{rev:t,width:e,height:s,most:n,order:c});for(let h of l.piles??[])this.piles.
 delete(h);for(let h of l.handles??[])this.handles.delete(h);for(let h of l.peeks??[])this.peeks.delete(h);for(let[h,[u,d]]of Object.entries(i)){this.#t(h);let f=this.
 piles.get(h);typeof u!="number"?this.piles.set(h,{place:u,cards:d}):f&&this.piles.set(h,{place:f.place,cards:[...f.cards.slice(0,u),...d]})}for(let[h,u]of Object.
-entries(r)){let[d,f,w,m,g="",k=0,b=[],M=""]=u,[,C,O="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(C),this.handles.set(h,{id:h,pile:C,index:Number(O),box:[d,f,w,m],
-label:g,count:k,targets:b,action:M})}for(let[h,[u,d]]of Object.entries(a))this.peeks.set(h,{label:u,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.
+entries(r)){let[d,f,m,g,w="",k=0,b=[],M=""]=u,[,C,$="-1"]=h.match(/^(.*?)(?::(\d+))?$/);this.#t(C),this.handles.set(h,{id:h,pile:C,index:Number($),box:[d,f,m,g],
+label:w,count:k,targets:b,action:M})}for(let[h,[u,d]]of Object.entries(a))this.peeks.set(h,{label:u,faces:d})}#t(t){this.ranks.has(t)||this.ranks.set(t,this.ranks.
 size)}handle(t){return this.handles.get(t??"")}faces(t){let e=this.piles.get(t)?.cards??[];return this.peeks.get(t)?.faces??e.map(([,,s,n])=>[s,n])}lying(){return this.
 order.flatMap(t=>(this.piles.get(t)?.cards??[]).map((e,s)=>{let n=`${t}:${s}`;return{name:n,look:`${n} ${e}`,pile:t,at:s,card:e}}))}ordered(){let t=({pile:e,index:s})=>(this.
 ranks.get(e)??0)*1e3+s+1;return[...this.handles.values()].sort((e,s)=>t(e)-t(s))}run(t){let e=this.piles.get(t.pile)?.cards??[],s=t.index in e?t.index:e.length-
 t.count;return e.slice(Math.max(0,s),s+t.count)}spread(t,e){let s=u=>u.replaceAll(/\d/g,""),n=this.piles.get(e)?.cards.at(-1),[i,r,a]=this.topBox(e),[c,l]=[0,0];
-for(let[u,d]of this.piles)for(let[f,w]of s(u)===s(e)?d.cards.entries():[]){let[m,g]=f?[w[0]-d.cards[f-1][0],w[1]-d.cards[f-1][1]]:[0,0];Math.abs(m)<1&&Math.abs(
-g)<1.4&&Math.hypot(m,g)>Math.hypot(c,l)&&([c,l]=[m,g])}let h=n?1:0;return t.map(([,,u,d],f)=>{let[w,m]=[i+(f+h)*c,r+(f+h)*l];return a>1?[w,m,u,d,1]:[w,m,u,d]})}runBox(t){
+for(let[u,d]of this.piles)for(let[f,m]of s(u)===s(e)?d.cards.entries():[]){let[g,w]=f?[m[0]-d.cards[f-1][0],m[1]-d.cards[f-1][1]]:[0,0];Math.abs(g)<1&&Math.abs(
+w)<1.4&&Math.hypot(g,w)>Math.hypot(c,l)&&([c,l]=[g,w])}let h=n?1:0;return t.map(([,,u,d],f)=>{let[m,g]=[i+(f+h)*c,r+(f+h)*l];return a>1?[m,g,u,d,1]:[m,g,u,d]})}runBox(t){
 let e=t.count?this.run(t):[];return e.length?A(e.map(y)):t.box}topBox(t){let e=this.piles.get(t),s=e?.cards.at(-1);return s?y(s):e?.place??this.topHandle(t)?.box??
 [0,0,1,1.4]}wholeBox(t){let e=this.piles.get(t);return A([this.topBox(t),...(e?.cards??[]).map(y),...e?.place?[e.place]:[]])}boxOf(t){let e=this.handles.get(t);
 return e?this.runBox(e):this.piles.has(t)?this.topBox(t):null}topHandle(t){let e=null;for(let s of this.handles.values())s.pile===t&&(!e||s.index>e.index)&&(e=s);
 return e}};var we=({fly:o,hold:t})=>2*o+t,tn=({fly:o,hold:t},e)=>o<=e&&e<=o+t;function en(o,t){let{fly:e,size:s,cards:n}=o,i=Math.min(t,we(o)-t)/e,r=new Set,a=[];for(let c=n.
-length-1;c>=0;c-=1){let[l,h,u,d,f,w,m,g]=n[c],k=.45*(1-(c+1)/n.length),b=Math.min(Math.max((i-k)/(1-.45),0),1),M=`${u} ${d}`;if(!b&&r.has(M))continue;b||r.add(M);
-let C=b*b*(3-2*b),O=(ve,ln)=>ve+C*(ln-ve);a.push({face:[l,h],x:O(u,w),y:O(d,m),angle:O(f,g)*Math.PI/180,size:O(1,s)})}return a.reverse()}var Yo=6,Dt=.05,Zo=1e3;function Xo({card:o,source:t,turns:e},s,n){let i=1-(1-s)**3,r=(h,u)=>Math.round(h+i*(u-h)),a=r(n(t[0]),n(o[0])),c=r(n(t[1]),n(o[1])),l=e?
+length-1;c>=0;c-=1){let[l,h,u,d,f,m,g,w]=n[c],k=.45*(1-(c+1)/n.length),b=Math.min(Math.max((i-k)/(1-.45),0),1),M=`${u} ${d}`;if(!b&&r.has(M))continue;b||r.add(M);
+let C=b*b*(3-2*b),$=(ve,ln)=>ve+C*(ln-ve);a.push({face:[l,h],x:$(u,m),y:$(d,g),angle:$(f,w)*Math.PI/180,size:$(1,s)})}return a.reverse()}var Zo=6,Dt=.05,Xo=1e3;function Jo({card:o,source:t,turns:e},s,n){let i=1-(1-s)**3,r=(h,u)=>Math.round(h+i*(u-h)),a=r(n(t[0]),n(o[0])),c=r(n(t[1]),n(o[1])),l=e?
 Math.max(Math.abs(1-2*s),.02):1;return{x:a,y:c,width:l,shown:e&&s<.5?t:o}}var Wt=class{layers=new Set;#t=new Map;#e=0;#s=0;#n=[0,0];#o=!1;#i=null;#r=null;#a=()=>{};#c=()=>{};constructor(t,e,s){
 this.manager=e,this.ask=s,this.cards=t[1];for(let n of t){let i=n.syncViews.bind(n);n.syncViews=async()=>this.#f(i),n.sleep=({rev:r})=>this.#l(r,n.ctx,i)}}expect(t,e){
 let s=t>this.#e&&(!this.#t.has(t)||e.begun!==void 0);return s&&this.#t.set(t,e),t>this.#s&&this.skip(),this.#c(),s}skip(){this.#o=!0,this.#a()}async#l(t,e,s){this.#s=
 t,this.#o=R().matches||[...this.#t.keys()].some(n=>n>t),this.#u("data-moving",!0);try{let n=await this.#d(t);await n.ready,await this.play(n,e,s)}catch(n){console.
 warn("an animation has failed:",n),this.ask()}this.#u("data-celebrating",!1),this.#u("data-moving",!1)}async#d(t){if(!this.#t.has(t)){let s;await new Promise(n=>{
-this.#c=()=>this.#t.has(t)&&n(null),s=setTimeout(n,Zo)}),clearTimeout(s)}let e=this.#t.get(t);this.#e=t;for(let[s,{begun:n}]of this.#t)s<t&&n?.(),s<=t&&this.#t.
+this.#c=()=>this.#t.has(t)&&n(null),s=setTimeout(n,Xo)}),clearTimeout(s)}let e=this.#t.get(t);this.#e=t;for(let[s,{begun:n}]of this.#t)s<t&&n?.(),s<=t&&this.#t.
 delete(s);if(!e)throw new Error(`nothing was said about revision ${t}`);return e}#u(t,e){for(let s of this.layers)s.toggleAttribute(t,e)}#f(t){this.#r||queueMicrotask(
 ()=>this.#r?.()),this.#r=()=>{this.#r=null,t()}}async play(t,e,s){let{sheet:n,sprites:i,party:r}=t;this.#i=(await this.manager.get_model(n.model)).canvas,this.#n=
-[n.width,n.height];let a=performance.now(),[c,l]=[t.before,-1];for(let f of t.moments){for(;!this.#o&&performance.now()<a+f*X;){let g=Math.min((performance.now()-
-a)/X+1,f),k=this.#b(i,g,l,e);s(),await this.#g(a+f*X),k()}let w=this.#o?t.after:t.lying(f);for(let g of Is(c,w))this.#x(g,w);l<0&&t.begun&&(s(),t.begun());let m=i.
-find(({arrives:g})=>this.#o?g>l:g===f);if(m&&B(m.turns?"turn":i.length>Yo?"deal":"lay"),this.#o)return;c=w,l=f}if(!r)return;let h=r.cards.map(f=>this.#p(f));await this.#w(
+[n.width,n.height];let a=performance.now(),[c,l]=[t.before,-1];for(let f of t.moments){for(;!this.#o&&performance.now()<a+f*X;){let w=Math.min((performance.now()-
+a)/X+1,f),k=this.#b(i,w,l,e);s(),await this.#g(a+f*X),k()}let m=this.#o?t.after:t.lying(f);for(let w of Is(c,m))this.#x(w,m);l<0&&t.begun&&(s(),t.begun());let g=i.
+find(({arrives:w})=>this.#o?w>l:w===f);if(g&&B(g.turns?"turn":i.length>Zo?"deal":"lay"),this.#o)return;c=m,l=f}if(!r)return;let h=r.cards.map(f=>this.#p(f));await this.#w(
 {...r,cards:h},e,s);let[u,d]=["width","height"].map(f=>this.cards.get(f)/n.width);this.#x([0,0,u,d],t.after)}#h=t=>Math.round(t*this.#n[0]);#p([t,e,s,n]){let[i,
 r]=[t[2],t[3]],a=N(y(t)).map(this.#h);return[i,r,...a,t[4]?90:0,this.#h(e),this.#h(s),n]}#g(t){return new Promise(e=>{this.#a=e,requestAnimationFrame(()=>e()),setTimeout(
 e,t-performance.now())})}async#w(t,e,s){let n=[0,0,this.cards.get("width"),this.cards.get("height")],[i,r]=[performance.now(),we(t)];this.#u("data-celebrating",
 !0),this.cards.ctx.clearRect(...n);let a=!1;for(let c=0;c<r&&!this.#o;c=performance.now()-i){let l=tn(t,c);if(!l||!a){e.clearRect(...n);for(let h of en(t,c))this.#m(
 h,e,l);s()}a=l,await this.#g(i+r)}e.clearRect(...n)}#m({face:t,x:e,y:s,angle:n,size:i},r,a){let[c,l]=this.#n;r.save(),r.imageSmoothingEnabled=a,r.translate(e,s),
 r.rotate(n),r.scale(i,i),this.#k([-c/2,-l/2],t,!1,r),r.restore()}#b(t,e,s,n){let i=[];for(let r of t){let{leaves:a,arrives:c}=r;a>=e||s>=c||i.push(this.#y(r,Math.
-min((e-a)/(c-a),1),n))}return()=>{for(let r of i)n.clearRect(...r)}}#y(t,e,s){let{x:n,y:i,width:r,shown:a}=Xo(t,e,this.#h),[c,l]=this.#n,[h,u]=t.card[4]?[l,c]:[
+min((e-a)/(c-a),1),n))}return()=>{for(let r of i)n.clearRect(...r)}}#y(t,e,s){let{x:n,y:i,width:r,shown:a}=Jo(t,e,this.#h),[c,l]=this.#n,[h,u]=t.card[4]?[l,c]:[
 c,l];return s.save(),s.translate(n+Math.round((1-r)*h/2),i),s.scale(r,1),this.#k([0,0],[a[2],a[3]],!!t.card[4],s),s.restore(),[n-1,i-1,h+2,u+2]}#x(t,e){let[s]=this.#n,
 n=this.cards.ctx,[i,r]=[Math.floor(t[0]*s),Math.floor(t[1]*s)],[a,c]=[Math.ceil((t[0]+t[2])*s)+1,Math.ceil((t[1]+t[3])*s)+1],l=[i,r,a-i,c-r];n.clearRect(...l),n.
-save(),n.beginPath(),n.rect(...l),n.clip();let h=[t[0]-Dt,t[1]-Dt,t[2]+2*Dt,t[3]+2*Dt];for(let{card:u}of Bs(e,h)){let[d,f,w,m,g]=u;this.#k([this.#h(d),this.#h(f)],
-[w,m],!!g,n)}n.restore()}#k([t,e],[s,n],i,r){let[a,c]=this.#n;r.save(),r.translate(t,e),i&&r.transform(0,1,-1,0,c,0),this.#i&&r.drawImage(this.#i,s*a,n*c,a,c,0,
+save(),n.beginPath(),n.rect(...l),n.clip();let h=[t[0]-Dt,t[1]-Dt,t[2]+2*Dt,t[3]+2*Dt];for(let{card:u}of Bs(e,h)){let[d,f,m,g,w]=u;this.#k([this.#h(d),this.#h(f)],
+[m,g],!!w,n)}n.restore()}#k([t,e],[s,n],i,r){let[a,c]=this.#n;r.save(),r.translate(t,e),i&&r.transform(0,1,-1,0,c,0),this.#i&&r.drawImage(this.#i,s*a,n*c,a,c,0,
 0,a,c),r.restore()}};var sn=({canvas:o})=>o.width>1,qt=class o{#t=new Set;#e=new Map;#s=Promise.resolve();static of(t){return t[0].ktSheet??=new o(t),t[0].ktSheet}constructor(t){this.
 models=t}get wasPacked(){return this.#e.size>0}take(t){return this.#t.add(t),this.#n()}give(t){return this.#t.delete(t),this.#n()}#n(){let t=()=>Promise.all(this.
 models.map(e=>this.#t.size?this.#i(e):this.#o(e)));return this.#s=this.#s.then(t).then(()=>{},e=>console.warn("a sheet of faces stays as it is:",e)),this.#s}async#o(t){
 let{canvas:e}=t;if(!sn(t))return;let s=this.#e.get(t)??await ke(e,"image/png");!s||this.#t.size||(this.#e.set(t,s),e.width=e.height=1)}async#i(t){let{canvas:e,ctx:s}=t,
 n=this.#e.get(t);if(!n||sn(t))return;let i=await createImageBitmap(n);e.width=i.width,e.height=i.height,s.drawImage(i,0,0),i.close()}},ke=(o,t)=>new Promise(e=>o.
-toBlob(e,t,.9));var Jo=1e3,nn=new class{#t=null;isOpaque(o){return this.#t??=document.createElement("canvas").getContext("2d",{willReadFrequently:!0}),!this.#t||o.width<=1?!1:(this.#t.
+toBlob(e,t,.9));var Qo=1e3,nn=new class{#t=null;isOpaque(o){return this.#t??=document.createElement("canvas").getContext("2d",{willReadFrequently:!0}),!this.#t||o.width<=1?!1:(this.#t.
 clearRect(0,0,1,1),this.#t.drawImage(o,o.width/2,o.height/2,1,1,0,0,1,1),this.#t.getImageData(0,0,1,1).data[3]===255)}},xe=class{#t=new Map;#e=null;#s=!1;#n=Promise.
 resolve();constructor(t,e,s){this.surface=t,this.layers=e,this.player=new Wt(e,s,()=>this.#o());for(let n of[t,...e])n.on("change",()=>this.#s&&this.#l());for(let n of e)
 n.on("new-frame",()=>this.#f())}enter(t,e,s){this.#t.set(t,{near:e,ask:s}),this.player.layers.add(t),this.#p(t),this.#r()}leave(t){this.#t.get(t)?.picture?.remove(),
-this.#t.delete(t),this.player.layers.delete(t),this.#r()}move(t,e){let s=this.#t.get(t);!s||s.near===e||(s.near=e,e?this.#r():setTimeout(()=>this.#r(),Jo))}cutFrom(t){
+this.#t.delete(t),this.player.layers.delete(t),this.#r()}move(t,e){let s=this.#t.get(t);!s||s.near===e||(s.near=e,e?this.#r():setTimeout(()=>this.#r(),Qo))}cutFrom(t){
 t!==this.#e&&(this.#e?.give(this),this.#e=t,!this.#s&&t.take(this).then(()=>t.wasPacked&&this.#o()))}#o(){let[t]=this.#t.values();return t?.ask()??!1}get#i(){return[
 ...this.#t.values()].some(({near:t})=>t)}#r(){this.#n=this.#n.then(()=>this.#i?this.#c():this.#a()).catch(t=>console.warn("the canvases of a table stay as they \
 are:",t))}async#a(){if(this.#s||!nn.isOpaque(this.layers[0].canvas))return;if(!(await Promise.all([...this.#t].map(([e,s])=>this.#d(e,s)))).every(Boolean))return this.#u();
 if(this.#i)return this.#u();this.#s=!0,this.#l(),await this.#e?.give(this)}async#c(){if(this.#s){this.#s=!1,await this.#e?.take(this);for(let t of[this.surface,
 ...this.layers])t.resizeCanvas();for(let t of this.#h())t.width=this.surface.get("width"),t.height=this.surface.get("height");this.#o()||(this.#s=!0,this.#l())}}#l(){
-for(let{canvas:t}of[this.surface,...this.layers])t.width=t.height=1;for(let t of this.#h())t.width=t.height=1}async#d(t,e){let s=await Qo(this.surface.canvas,t.
+for(let{canvas:t}of[this.surface,...this.layers])t.width=t.height=1;for(let t of this.#h())t.width=t.height=1}async#d(t,e){let s=await ti(this.surface.canvas,t.
 clientWidth*devicePixelRatio);if(!s)return!1;e.picture?.remove();let n=document.createElement("img");return n.className="kt-picture",n.alt="",n.decoding="sync",
 n.src=URL.createObjectURL(s),e.picture=n,t.before(n),!0}#u(){for(let t of this.#t.values())t.picture&&(t.picture.remove(),URL.revokeObjectURL(t.picture.src),t.picture=
 void 0)}#f(){let t=[...this.#t].filter(([e,s])=>s.picture||!("drawn"in e.dataset));if(!(!t.length||this.#s||!nn.isOpaque(this.layers[0].canvas))){for(let[e]of t)
 e.dataset.drawn="";this.#u()}}#h(){return[...this.#t.keys()].map(on).filter(t=>t!==null)}async#p(t){let{surface:e}=this,s=await Promise.all(Object.values(e.views??
 {})),n=s.find(({el:i})=>i===on(t));if(!(!n||e.canvas.isConnected)){for(let i of s)delete i.updateCanvas;n.updateCanvas=()=>{},e.canvas=n.el,e.ctx=n.ctx,e.updateCanvas()}}};
-function Qo(o,t){let e=Math.min(1,(t||o.width)/o.width),s=document.createElement("canvas");s.width=Math.ceil(e*o.width),s.height=Math.ceil(e*o.height);let n=s.getContext(
+function ti(o,t){let e=Math.min(1,(t||o.width)/o.width),s=document.createElement("canvas");s.width=Math.ceil(e*o.width),s.height=Math.ceil(e*o.height);let n=s.getContext(
 "2d");return n&&(n.imageSmoothingQuality="high"),n?.drawImage(o,0,0,s.width,s.height),ke(s,"image/webp")}var on=o=>o.parentElement?.querySelector(":scope > canv\
 as")??null,Vt=class{#t=null;#e=!1;#s=!1;constructor(t,e,s){this.root=t,this.manager=e,this.ask=s}listen(t){let e={capture:!0,signal:t};this.root.addEventListener(
 "pointerdown",()=>this.hurry(),e),this.root.addEventListener("keydown",()=>this.hurry(),e),document.addEventListener("visibilitychange",()=>document.hidden&&this.
@@ -441,38 +446,39 @@ hurry(),e)}move(t){this.#e=t,this.#t?.move(this.root,t)}async fit({surface:t,lay
 a]=await Promise.all([n([t]),n(e),n(s)]);i.ktStage??=new xe(i,r,this.manager),this.#t===null&&i.ktStage.enter(this.root,this.#e,this.ask),this.#t=i.ktStage,i.ktStage.
 cutFrom(qt.of(a)),this.#s&&this.ask(),this.#s=!1}get ground(){let t=this.#t?.layers[0].canvas;return t?.width>1?t:null}expect(t,e){return this.#s||=this.#t===null,
 this.#t?.player.expect(t,e)??!1}hurry(){this.#t?.player.skip()}remove(){this.#t?.leave(this.root),this.#t=null}};var Gt=class{#t=new AbortController;faces;#e=!1;constructor(t,e){this.model=t,this.root=e,e.replaceChildren(),e.setAttribute("role","application"),this.context=
-new vt(e,()=>this.refresh()),this.buttons=new Ot(e),this.highlights=new _t(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=p("kt-dimmed",e),this.
+new vt(e,()=>this.refresh()),this.buttons=new $t(e),this.highlights=new _t(this.context,this.buttons,d=>this.labels.describe(d)),this.dimmed=p("kt-dimmed",e),this.
 labels=new It(this.context),this.announcer=new bt(e),this.link=new Ct(t,{message:d=>this.hear(d),line:d=>e.classList.toggle("kt-stale",d),silence:()=>this.silence()});
 let s=d=>this.announcer.say(d);this.drops=new At(this.context),this.actions=new yt(this.context,this.drops,d=>this.link.ask(d),s),this.drag=new Et(this.context,
 this.actions),this.peek=new Nt(this.context),this.pointer=new Ht(this.context,this.actions,this.drag,this.peek);let{actions:n,buttons:i,pointer:r,peek:a}=this;this.
 keyboard=new Rt(this.context,{actions:n,buttons:i,pointer:r,peek:a},s),this.stage=new Vt(e,t.widget_manager,()=>this.link.hello());let{signal:c}=this.#t;this.stage.
 listen(c),this.context.ground=()=>this.stage.ground,this.drag.listen(c),this.pointer.listen(c),this.keyboard.listen(c),e.addEventListener("focusin",d=>this.focused(
-d),{signal:c}),e.addEventListener("focusout",d=>this.focused(d),{signal:c});let l=d=>this.link.send(d);Xs(l,c),this.link.hello(),this.fit=new $t(e,l,c);let h=!1;
+d),{signal:c}),e.addEventListener("focusout",d=>this.focused(d),{signal:c});let l=d=>this.link.send(d);Xs(l,c),this.link.hello(),this.fit=new Ot(e,l,c);let h=!1;
 Js(e,{near:()=>{this.stage.move(!0),!h&&(h=!0,this.fit.tell(),l({kind:"seen"}))},far:()=>this.stage.move(!1)},c),this.link.watch()}remove(){this.#t.abort(),this.
 link.close(),this.peek.remove(),this.drag.remove(),this.drops.remove(),this.stage.remove()}silence(){this.root.classList.add("kt-stale"),this.announcer.saySilent(),
 this.actions.answered(!0),this.drops.giveUp()}hear(t){let{actions:e,context:s}=this,{scene:n}=s,i=e.asked!==null&&t.answers===e.asked;if(t.debug&&(this.root.dataset.
 state=JSON.stringify(t.debug)),t.kind==="all")this.hearAll(t);else if(t.kind==="say")this.announcer.say(t.text,t.mood);else if(t.kind==="step")n&&t.base!==n.rev?
 this.link.hello():n&&this.step(n,t,i);else if(t.kind==="point"&&n)s.pointed=t.names,s.numbers=t.numbers??{},this.refresh();else if(t.kind==="refuse")B("refuse"),
 this.drops.refuse(t,i),n&&s.wrong&&this.announcer.showBeside(s.wrong,n);else if(t.kind==="won")B("win");else if(t.kind==="settle"&&i)this.drops.settle(!1);else if(t.
-kind==="marks")this.highlights.marks=t.marks,this.refresh();else if(t.kind==="texts")s.texts=t.texts;else if(t.kind==="taps")s.oneTap=t.taps;else if(t.kind==="d\
-im"&&n)for(let r of t.names){let a=n.handle(r);a&&Y(p("kt-dim",this.dimmed),a.box,n)}else t.kind==="labels"?(this.labels.labels=t.labels,this.labels.show(),this.
-highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="stage"&&this.stage.fit(t.stage);i&&e.answered()}hearAll(t){let{context:e,model:s,
-root:n}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,n.lang!==t.language&&(n.lang=t.language,this.announcer.clear()),e.texts=
-t.texts,e.oneTap=t.taps,n.setAttribute("aria-label",t.texts.name),this.announcer.silent.textContent=t.texts[v()?"silent_app":"silent"],this.faces=t.sheet,s.widget_manager.
-get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new jt(t)}),this.drops.settle(!1),
-t.stage.surface&&this.stage.fit(t.stage)}step(t,e,s){let n=s?this.drops.accept():null;!n?.lies&&R().matches&&Object.keys(e.piles).length&&B("lay");let i=t.lying();
-this.drops.settle(!1),this.update(()=>t.take(e));let r=()=>n&&this.drops.clear(n);if(!e.flights)return r();let a=n?Rs(e.flights,n,t):e.flights,c=new Lt({flights:a,
-party:e.party},i,t.lying(),this.faces);n&&Object.assign(c,{ready:n.landed,begun:r}),this.stage.expect(t.rev,c)||r()}update(t){let{context:e,buttons:s,root:n}=this,
-i=e.scene?.handle(s.stop),r=s.focused,a=e.scene?.rev;this.#e=!0,t();let c=e.scene;n.dataset.rev=String(c.rev);let l=n.parentElement?.querySelector(":scope > can\
-vas");l instanceof HTMLCanvasElement&&(l.inert=!0,l.style.aspectRatio=`${c.width} / ${c.height}`),this.fit.show(c),s.show(c),a!==c.rev&&this.#s(c),c.handle(e.hover)||
-(e.hover=null),this.#n(c,i),r&&s.focusStop(),this.#e=!1,this.refresh(),this.labels.show()}#s(t){let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.dimmed.
-replaceChildren(),this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&!t.handle(e.drag.id)?.count&&this.pointer.abort()}#n(t,e){let{context:s,
-buttons:n}=this,i=[...t.handles.values()],a=(s.follow?t.topHandle(s.follow):null)??t.handle(n.stop)??(e&&Ks(e,i));s.follow=null,n.setStop((a??i.find(c=>c.count)??
-i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&(e.
-looked=null);let s=t.type==="focusin"?J(t):null;s&&!this.#e&&this.buttons.setStop(s),this.refresh()}};function rn({model:o,el:t}){let e=new Gt(o,t);return()=>e.remove()}var an="change:items change:menu",j=4,ti=120;function be(o,t){let e=o.key.replace(/[ _]/g,"-"),s=["kt-tool",o.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];o.
+kind==="marks")this.highlights.marks=t.marks,this.refresh();else if(t.kind==="texts")s.texts=t.texts;else if(t.kind==="costs")s.priced={rev:t.rev,costs:t.costs},
+this.refresh();else if(t.kind==="taps")s.oneTap=t.taps;else if(t.kind==="dim"&&n)for(let r of t.names){let a=n.handle(r);a&&Y(p("kt-dim",this.dimmed),a.box,n)}else
+t.kind==="labels"?(this.labels.labels=t.labels,this.highlights.forget(),this.refresh()):t.kind==="hurry"?this.stage.hurry():t.kind==="stage"&&this.stage.fit(t.stage);
+i&&e.answered()}hearAll(t){let{context:e,model:s,root:n}=this;this.peek.shut(),this.labels.labels=t.labels,this.highlights.marks=t.marks,e.priced={rev:t.rev,costs:t.
+costs},this.highlights.forget(),n.lang!==t.language&&(n.lang=t.language,this.announcer.clear()),e.texts=t.texts,e.oneTap=t.taps,n.setAttribute("aria-label",t.texts.
+name),this.announcer.silent.textContent=t.texts[v()?"silent_app":"silent"],this.faces=t.sheet,s.widget_manager.get_model(t.sheet.model).then(i=>{e.sheet={canvas:i.
+canvas,width:t.sheet.width,height:t.sheet.height}}),this.update(()=>{e.scene=new jt(t)}),this.drops.settle(!1),t.stage.surface&&this.stage.fit(t.stage)}step(t,e,s){
+let n=s?this.drops.accept():null;!n?.lies&&R().matches&&Object.keys(e.piles).length&&B("lay");let i=t.lying();this.drops.settle(!1),this.update(()=>t.take(e));let r=()=>n&&
+this.drops.clear(n);if(!e.flights)return r();let a=n?Rs(e.flights,n,t):e.flights,c=new Lt({flights:a,party:e.party},i,t.lying(),this.faces);n&&Object.assign(c,{
+ready:n.landed,begun:r}),this.stage.expect(t.rev,c)||r()}update(t){let{context:e,buttons:s,root:n}=this,i=e.scene?.handle(s.stop),r=s.focused,a=e.scene?.rev;this.#e=
+!0,t();let c=e.scene;n.dataset.rev=String(c.rev);let l=n.parentElement?.querySelector(":scope > canvas");l instanceof HTMLCanvasElement&&(l.inert=!0,l.style.aspectRatio=
+`${c.width} / ${c.height}`),this.fit.show(c),s.show(c),a!==c.rev&&this.#s(c),c.handle(e.hover)||(e.hover=null),this.#n(c,i),r&&s.focusStop(),this.#e=!1,this.refresh()}#s(t){
+let{context:e}=this;e.wrong=null,e.pointed=[],e.hushed=!0,this.dimmed.replaceChildren(),this.announcer.clear(),t.handle(e.taken)?.count||(e.taken=null),e.drag&&
+!t.handle(e.drag.id)?.count&&this.pointer.abort()}#n(t,e){let{context:s,buttons:n}=this,i=[...t.handles.values()],a=(s.follow?t.topHandle(s.follow):null)??t.handle(
+n.stop)??(e&&Ks(e,i));s.follow=null,n.setStop((a??i.find(c=>c.count)??i[0])?.id)}refresh(){!this.context.scene||this.#e||(this.highlights.show(),this.labels.show(),
+this.peek.update())}focused(t){let{context:e}=this;t.type==="focusout"&&!e.press&&(e.looked=null);let s=t.type==="focusin"?J(t):null;s&&!this.#e&&this.buttons.setStop(
+s),this.refresh()}};function rn({model:o,el:t}){let e=new Gt(o,t);return()=>e.remove()}var an="change:items change:menu",j=4,ei=120;function be(o,t){let e=o.key.replace(/[ _]/g,"-"),s=["kt-tool",o.choice?`kt-choice kt-choose-${e}`:`kt-do-${e}`];o.
 look&&s.push(`kt-${o.look}`),t.className=s.join(" "),t.disabled=!!o.off,t.title=o.tip??"",o.look==="tab"&&(t.role="tab");let n=o.look==="tab"?"aria-selected":"a\
 ria-pressed";typeof o.pressed=="boolean"&&t.setAttribute(n,String(o.pressed));let[i]=t.getElementsByClassName("kt-word");i?.textContent!==o.text&&(t.replaceChildren(),
-xt(o.icon??o.key,t),p("kt-word",t,"span").textContent=o.text)}function ei(o,t){if(!t)return o;o.classList.add("kt-row"),o.role="group",o.ariaLabel=t;let e=p("kt\
+xt(o.icon??o.key,t),p("kt-word",t,"span").textContent=o.text)}function si(o,t){if(!t)return o;o.classList.add("kt-row"),o.role="group",o.ariaLabel=t;let e=p("kt\
 -row-name",o,"span");return e.textContent=t,e.ariaHidden="true",o}function zt(o,t,e){let s=p("",o,"button");return s.type="button",be(t,s),s.addEventListener("c\
 lick",n=>{n.stopPropagation(),e()}),s}function cn(o){let t=p(o,null);return t.popover="auto",t}var ye=class{#t=new Map;#e=null;#s=!1;#n=new AbortController;constructor(t,e){
 this.model=t,this.root=e,this.popup=cn("kt-menu"),this.sheet=cn("kt-menu kt-options");let{signal:s}=this.#n;e.addEventListener("click",n=>this.press(n),{signal:s});
@@ -488,16 +494,16 @@ e to the kernel:",e)}}refuse(t){t.key!=="Escape"||t.defaultPrevented||document.q
 sheet])t.hidePopover();this.#e?.focus({preventScroll:!0})}toggled(t){let e=t.newState==="open",{target:s}=t;s===this.popup&&this.#e?.setAttribute("aria-expanded",
 String(e)),this.place(),e&&(s.scrollTop=0),!(e||!this.#s)&&(this.#s=!1,this.paint())}place(){let t=[this.popup,this.sheet].find(h=>h.matches(se));if(!this.#e||!t)
 return;let{left:e,top:s,bottom:n}=this.#e.getBoundingClientRect(),{scrollHeight:i,offsetWidth:r}=t,[a,c]=[s-2*j,innerHeight-n-2*j],l=c>=Math.min(i+j,a);t.style.
-maxHeight=`${Math.max(ti,l?c:a)}px`,t.style.left=`${Math.max(j,Math.min(e,innerWidth-r-j))}px`,t.style.top=`${l?n+j:Math.max(j,s-j-t.offsetHeight)}px`}paint(){let t=this.
+maxHeight=`${Math.max(ei,l?c:a)}px`,t.style.left=`${Math.max(j,Math.min(e,innerWidth-r-j))}px`,t.style.top=`${l?n+j:Math.max(j,s-j-t.offsetHeight)}px`}paint(){let t=this.
 model.get("items"),e=document.activeElement,s=e instanceof HTMLElement&&this.root.contains(e)?e:null,[n,i,r]=[void 0,"menu","sheet"].map(c=>this.#o(t,c));for(let c of this.#t.
 keys())t.some(l=>l.key===c)||this.#t.delete(c);r.length&&(this.sheet.replaceChildren(this.#r(),...r),i.push(this.#i())),this.#s||this.popup.replaceChildren(...i);
 let a=i.length?[this.#a(),this.popup,this.sheet]:[];for(let c of[...this.root.children])a.includes(c)||c.remove();this.root.prepend(...n),this.popup.parentElement||
 this.root.append(...a),s?.isConnected&&s.focus({preventScroll:!0})}#o(t,e){let s=new Map;for(let n of t){if(n.place!==e)continue;let i=this.#t.get(n.key);i||(i=
-p("",null,"button"),i.type="button",i.dataset.key=n.key,this.#t.set(n.key,i)),be(n,i);let r=s.get(n.group)??ei(p("kt-group",null),n.row);s.set(n.group,r),n.look===
+p("",null,"button"),i.type="button",i.dataset.key=n.key,this.#t.set(n.key,i)),be(n,i);let r=s.get(n.group)??si(p("kt-group",null),n.row);s.set(n.group,r),n.look===
 "tab"&&(r.role="tablist"),r.append(i)}return[...s.values()]}#i(){let t=p("kt-group",null);return zt(t,{key:"options",text:this.model.get("menu")[2],group:0},()=>{
 this.popup.hidePopover(),this.sheet.showPopover()}),t}#r(){let[,,t="",e=""]=this.model.get("menu"),s=p("kt-options-head",null);return p("",s,"b").textContent=t,
 zt(s,{key:"close",text:e,tip:e,group:0},()=>this.close()),this.sheet.ariaLabel=t,s}#a(){let[t="",e=""]=this.model.get("menu");return this.#e??=p("",null,"button"),
 be({key:"menu",text:t,tip:e,group:0},this.#e),this.#e.type="button",this.#e.popoverTargetElement=this.popup,this.#e.hasAttribute("aria-expanded")||this.#e.setAttribute(
 "aria-expanded","false"),this.#e}remove(){this.#n.abort(),this.model.off(an,this.redraw),this.model.off("msg:custom",this.heard)}};function hn({model:o,el:t}){let e=new ye(
-o,t);return()=>e.remove()}var si={button_group:Fe,clock:Ke,game_review:is,language_switch:ds,move_tree:gs,panel_storage:We,progress_storage:qe,share_line:Ms,slider:Es,status_badge:Ss,table:rn,
-toolbar:hn};Ye();var Nc={initialize({model:o}){Je(o.get("version")).bring(t=>Xe(si[t]))}};export{Nc as default};
+o,t);return()=>e.remove()}var ni={button_group:Fe,clock:Ke,game_review:is,language_switch:ds,move_tree:gs,panel_storage:We,progress_storage:qe,share_line:Ms,slider:Es,status_badge:Ss,table:rn,
+toolbar:hn};Ye();var Pc={initialize({model:o}){Je(o.get("version")).bring(t=>Xe(ni[t]))}};export{Pc as default};

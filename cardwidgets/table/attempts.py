@@ -91,10 +91,15 @@ def best_places(handle: Handle, position: engine.Position) -> list[str]:
     return up or list(places.values())
 
 
-def _of_cards(handle: Handle, target: str, position: engine.Position, by_two: bool = False) -> AttemptedMove:
+def move_to(handle: Handle, target: str, position: engine.Position) -> str:
+    """The move that puts the cards of a handle on a pile, as text."""
     game, roles = position.game, [position.game.piles[pile].role for pile in (handle.pile, target)]
     turns = roles == ["waste", "stock"] and "redeal" in game.kinds  # the waste is turned over to become the stock
-    return AttemptedMove("redeal" if turns else _text(handle, target, position), handle.id, target, by_two=by_two)
+    return "redeal" if turns else _text(handle, target, position)
+
+
+def _of_cards(handle: Handle, target: str, position: engine.Position, by_two: bool = False) -> AttemptedMove:
+    return AttemptedMove(move_to(handle, target, position), handle.id, target, by_two=by_two)
 
 
 def _up(handle: Handle, position: engine.Position) -> str:

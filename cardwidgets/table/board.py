@@ -25,7 +25,7 @@ from cardwidgets.scene.model import Peek, Scene, look_only, object_of
 from cardwidgets.scene.move_phrases import capitalised, phrase
 from cardwidgets.scene.svg import scene_svg
 from cardwidgets.scene.theme import theme_of
-from cardwidgets.table.attempts import AttemptedMove, attempted_move, beside_table
+from cardwidgets.table.attempts import AttemptedMove, attempted_move, beside_table, move_to
 from cardwidgets.table.choices import chosen_set, decisions
 from cardwidgets.table.steps import Steps
 from cardwidgets.widgets import shared_layout
@@ -95,6 +95,7 @@ class Board:
         self.chosen: set[engine.Card] = set()
         self.through = self._labelled = self._begun = self._offered = False
         self._marked: Collection[str] = ()  # the moves whose buttons are pointed at
+        self._costs: Mapping[str, Sequence[str]] = {}
         self.keys: Mapping[str, Callable[[], Any]] = {}
         self.read: Callable[[str, str], str] = lambda _key, _pile: ""
         self.restyled: Callable[[], None] = lambda: None
@@ -160,6 +161,7 @@ class Board:
         """
         same = fresh or position.game.key == self.position.game.key
         self.chosen.clear()
+        self._costs = {}
         self.position, self.live, self._details = position, live, details or self._details
         scene = self._scene(self.table.aspect)
         party = celebrate(scene) if celebrate else None
@@ -201,6 +203,22 @@ class Board:
         """Label each pile with the cards that it would accept now, or remove the labels."""
         self._labelled = on
         self.table.labels(self.labels() if on else None)
+
+    def cost(self, costs: Mapping[str, Sequence[str]]) -> None:
+        """Say what moves cost until the next position: when their cards are picked up, or always for those without.
+
+        Args:
+            costs: move -> what it costs in words, and shorter for narrow cards.
+        """
+        if costs == self._costs:
+            return
+        self._costs, found = costs, dict[str, dict[str, Sequence[str]]]()
+        for handle in self.table.scene.handles:
+            moves = {pile: move_to(handle, pile, self.position) for pile in handle.targets} | {"": handle.action}
+            if dear := {pile: costs[move] for pile, move in moves.items() if move in costs}:
+                found[handle.id] = dear
+        self.table.cost(found)
+        self.offer()
 
     def labels(self) -> dict[str, str]:
         """The current labels by pile; {} if nothing can be played."""
@@ -336,7 +354,10 @@ class Board:
         if position.game.seats == 1:
             scene = self.table.scene
             moves = beside_table(position, scene if self._whole_game else replace(scene, buttons=()))
-            texts = [(one.text, capitalised(phrase(position, one, say.language))) for one in moves]
+            dear = {move: f" ({words})" for move, (words, _) in self._costs.items()}
+            texts = [
+                (one.text, capitalised(phrase(position, one, say.language)) + dear.get(one.text, "")) for one in moves
+            ]
             return [ChoiceButton(move, text, partial(self._press, move)) for move, text in texts]
         if position.to_move != self.seat:
             return []

@@ -159,7 +159,8 @@ def chances(
         position: a position, with the moves that led to it (`Position.previous`).
         worlds: the number of worlds.
         earlier: the answer for fewer worlds of the same position, which is continued.
-        cancel: polled after every world; once it returns True, only the worlds until then are returned.
+        cancel: polled after every world; once it returns True, only the worlds until then are returned. With all cards
+            known it ends the solver, which then has proved nothing.
 
     Raises:
         ArgumentError: it is no position, or `worlds` no whole number from 1 on.
@@ -182,7 +183,9 @@ def compared(
     """See `chances`; compares some of the moves of a player with this memory."""
     game, looks, moves = memory.game, _Looks(memory), tuple(moves)
     if not memory.places:
-        return Chances(game, moves, tuple((looks.proved(memory.known, move.code),) for move in moves), True)
+        stop = cancel or (lambda: False)
+        proved = ((None if stop() else looks.proved(memory.known, move.code, stop),) for move in moves)
+        return Chances(game, moves, tuple(proved), True)
     dice = _dice(memory)
     done = earlier.worlds if earlier else 0
     won: list[list[bool | None]] = [list(old) for old in earlier.won] if earlier else [[] for _ in moves]
@@ -232,14 +235,14 @@ class _Looks:
             self._lost[after] = status == "lost"
         return status == "won"
 
-    def proved(self, state: bytes, code: int) -> bool | None:
+    def proved(self, state: bytes, code: int, cancel: Callable[[], bool] | None = None) -> bool | None:
         """What the solver proves of a move, with all cards known."""
         if self.wins(state, code):
             return True
         after = self._memory.played(state, code)
         if not self._lost[after]:
             position = Position(self._memory.game, after, Origin())
-            solution = solve(position, seconds=None, nodes=SURE, memory_mb=SURE_MB, shorten=False)
+            solution = solve(position, seconds=None, nodes=SURE, memory_mb=SURE_MB, shorten=False, cancel=cancel)
             if solution.status == "won":
                 self.lines[state].append([code, *(move.code for move in solution.moves)])
                 return True

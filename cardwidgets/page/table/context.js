@@ -50,6 +50,12 @@
 
 /** @typedef {{ canvas: HTMLCanvasElement, width: number, height: number }} Sheet of faces */
 
+/**
+ * Handle -> pile, or "" for the action of the handle -> what that costs, and shorter for narrow cards.
+ *
+ * @typedef {Record<string, Record<string, [words: string, short: string]>>} Costs
+ */
+
 /** The state shared by the parts of a layer: the table as known to its page, and the learner's current action. */
 export class Context {
   /** @type {Scene | null} */
@@ -90,6 +96,8 @@ export class Context {
   pointed = [];
   /** @type {Record<string, string>} the numbers of columns that it points at, as it names them */
   numbers = {};
+  /** @type {{ rev: number, costs: Costs }} what it costs to put cards down, in a scene */
+  priced = { rev: -1, costs: {} };
 
   /**
    * @param {HTMLElement} root the element over the table
@@ -98,6 +106,21 @@ export class Context {
   constructor(root, refresh) {
     this.root = root;
     this.refresh = refresh;
+  }
+
+  /**
+   * The costs that show now, by pile: of the actions of handles, and of the places for the cards that are picked up.
+   *
+   * @returns {Record<string, [string, string]>}
+   */
+  get costs() {
+    const { scene, priced, drag, taken } = this;
+    if (!scene || priced.rev !== scene.rev) return {};
+    const held = drag?.id ?? taken ?? "";
+    const actions = Object.entries(priced.costs).filter(([, piles]) => piles[""]);
+    const own = actions.map(([id, piles]) => [scene.handle(id)?.pile ?? "", piles[""]]);
+    const { "": _, ...places } = priced.costs[held] ?? {};
+    return { ...Object.fromEntries(own), ...places };
   }
 
   /** Forget an earlier refusal, because the player has lifted another card. */

@@ -86,15 +86,17 @@ export class HandleButtons {
   }
 
   /**
-   * Set the description of a handle for screen readers, in addition to its name.
+   * Set the name of a handle for screen readers, and a description in addition to it.
    *
    * @param {string} id
+   * @param {string} name
    * @param {string} description
    * @param {boolean | null} pressed null for a button that is not a toggle
    */
-  describe(id, description, pressed) {
+  describe(id, name, description, pressed) {
     const button = this.#buttons.get(id);
     if (!button) return;
+    if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
     setOrRemove(button, "aria-description", description);
     setOrRemove(button, "aria-pressed", pressed === null ? "" : String(pressed));
   }

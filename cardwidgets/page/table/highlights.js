@@ -106,7 +106,7 @@ export class Highlights {
     const boxes = highlights(context, scene, marks, focused);
     const arrows = (marks.arrows ?? []).map((names) => names.map((name) => scene.boxOf(name)));
     const held = scene.handle(context.drag?.id ?? context.taken);
-    const drawn = JSON.stringify([boxes, arrows, scene.width, scene.height]);
+    const drawn = JSON.stringify([boxes, arrows, scene.width, scene.height, scene.rev, context.costs]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.box.style.setProperty("--kt-corner", `${(0.072 * root.clientWidth) / scene.width}px`);
@@ -200,11 +200,13 @@ export class Highlights {
    */
   #tell(scene, held) {
     const { chosen } = this.marks;
+    const { costs } = this.context;
     for (const handle of scene.handles.values()) {
       const allowed = held?.targets.includes(handle.pile) ? this.context.texts.allowed : "";
       const description = [allowed, this.describe(handle)].filter(Boolean).join(". ");
       const pressed = handle.count || chosen ? held?.id === handle.id || Boolean(chosen?.includes(handle.id)) : null;
-      this.buttons.describe(handle.id, description, pressed);
+      const cost = scene.topHandle(handle.pile) === handle ? costs[handle.pile]?.[0] : "";
+      this.buttons.describe(handle.id, cost ? `${handle.label}, ${cost}` : handle.label, description, pressed);
     }
   }
 }

@@ -130,6 +130,9 @@ export class Layer {
       this.refresh();
     } else if (content.kind === "texts") {
       context.texts = content.texts;
+    } else if (content.kind === "costs") {
+      context.priced = { rev: content.rev, costs: content.costs };
+      this.refresh();
     } else if (content.kind === "taps") {
       context.oneTap = content.taps;
     } else if (content.kind === "dim" && scene) {
@@ -139,7 +142,6 @@ export class Layer {
       }
     } else if (content.kind === "labels") {
       this.labels.labels = content.labels;
-      this.labels.show();
       this.highlights.forget(); // the descriptions change
       this.refresh();
     } else if (content.kind === "hurry") this.stage.hurry();
@@ -153,6 +155,8 @@ export class Layer {
     this.peek.shut(); // the cards may look different now: a fanned-out pile is redrawn
     this.labels.labels = content.labels;
     this.highlights.marks = content.marks;
+    context.priced = { rev: content.rev, costs: content.costs };
+    this.highlights.forget(); // the buttons get their plain names
     if (root.lang !== content.language) {
       root.lang = content.language;
       this.announcer.clear(); // said in another language
@@ -220,7 +224,6 @@ export class Layer {
     if (hadFocus) buttons.focusStop();
     this.#updating = false;
     this.refresh();
-    this.labels.show();
   }
 
   /**
@@ -258,6 +261,7 @@ export class Layer {
   refresh() {
     if (!this.context.scene || this.#updating) return;
     this.highlights.show();
+    this.labels.show();
     this.peek.update();
   }
 

@@ -1,4 +1,4 @@
-// The rules overlay: at the end of each pile, a label tells which cards may go there.
+// Labels at the end of piles: which cards may go there, or what it costs to put the cards that are picked up there.
 
 /** @import { Context } from "./context.js" */
 /** @import { Box } from "./geometry.js" */
@@ -11,6 +11,7 @@ import { overlap } from "./geometry.js";
 const HEIGHT = 0.24; // card widths
 const GAP = 0.03;
 const LOW = 0.3; // from the bottom of a card that has no room below
+const NARROW = 56; // CSS pixels: on narrower cards, costs are said in short
 
 /**
  * The place of a pile's label: below its end if there is space, else on the lower half of its last card.
@@ -51,20 +52,22 @@ export class PileLabels {
   }
 
   show() {
-    const { scene } = this.context;
+    const { scene, costs } = this.context;
     if (!scene) return;
     this.box.style.setProperty("--kt-unit", `${100 / scene.width}cqw`);
-    const known = Object.entries(this.labels).filter(([pile]) => scene.piles.has(pile));
-    const placed = known.map(([pile, text]) => ({ pile, text, box: labelBox(scene, pile) }));
+    const dear = Object.entries(costs).map(([pile, words]) => [pile, words[this.context.unit < NARROW ? 1 : 0]]);
+    const labels = { ...this.labels, ...Object.fromEntries(dear) };
+    const known = Object.entries(labels).filter(([pile]) => scene.piles.has(pile));
+    const placed = known.map(([pile, text]) => ({ pile, text, box: labelBox(scene, pile), dear: pile in costs }));
     if (JSON.stringify(placed) === this.#drawn) return;
     this.#drawn = JSON.stringify(placed);
     this.box.replaceChildren();
-    for (const { pile, text, box } of placed) {
+    for (const { pile, text, box, dear } of placed) {
       const [x, y, wide] = box;
-      const label = element("kt-label", this.box, "span");
+      const label = element(dear ? "kt-label kt-cost" : "kt-label", this.box, "span");
       writeRed(label, text);
       label.dataset.label = pile;
-      label.setAttribute("aria-hidden", "true"); // it is the description of the pile's handle
+      label.setAttribute("aria-hidden", "true"); // it is in the name or the description of the pile's handle
       label.style.left = `${(100 * (x + wide / 2)) / scene.width}%`;
       label.style.top = `${(100 * y) / scene.height}%`;
     }

@@ -32,7 +32,7 @@ class Helper:
         background.use(_Watched(lambda seconds: say("limit", json.dumps(seconds))))
 
     def answer(self, kind: str, data: Any) -> Any:
-        """Answer a question; see `search`, `run` and `call`, of which `kind` names one.
+        """Answer a question; see `search`, `chances`, `review`, `run` and `call`, of which `kind` names one.
 
         Args:
             kind: what is asked.
@@ -55,6 +55,30 @@ class Helper:
         moves = [move.text for move in found.moves]
         return json.dumps([found.status, moves, found.nodes, found.seconds, found.basis])
 
+    def chances(self, text: str) -> str:
+        """Compare the moves of a position by what its player can see: [its record, worlds, earlier result] -> result.
+
+        Raises:
+            RecordError: it is no position of a game that is known here.
+        """
+        from engine.lab.carried import dump_chances, load_chances
+
+        record, worlds, earlier = json.loads(text)
+        position = engine.record.read(record)
+        old = None if earlier is None else load_chances(position, earlier)
+        return dump_chances(engine.chances(position, worlds, earlier=old, cancel=self._unwanted))
+
+    def review(self, text: str) -> str:
+        """Judge the moves of a game by what its player could see: [its record, ...] -> review.
+
+        Raises:
+            RecordError: it is no position of a game that is known here.
+        """
+        from engine.lab.carried import dump_review
+
+        position = engine.record.read(json.loads(text)[0])
+        return dump_review(engine.lab.review_chances(position, self._reviewed, self._unwanted))
+
     def run(self, packed: bytes) -> bytes:
         """Let strategies play: the pickled arguments of `engine.compare` -> rows and whether they are all, pickled."""
 
@@ -76,6 +100,11 @@ class Helper:
 
     def _progress(self, nodes: int, seconds: float) -> None:
         self._say("progress", json.dumps([nodes, seconds]))
+
+    def _reviewed(self, review: engine.lab.ChanceReview, moves: int) -> None:
+        from engine.lab.carried import dump_review
+
+        self._say("progress", json.dumps([dump_review(review), moves]))
 
     def _played(self, done: int, total: int) -> bool:
         self._say("progress", json.dumps([done, total]))

@@ -10,7 +10,7 @@ from typing import Any
 
 import engine
 from cardwidgets.publish.site.helper_pool import HelperPool
-from cardwidgets.solver.search_queue import MEMORY_MB, LocalSearches, Search, SearchLine, solved
+from cardwidgets.solver.search_queue import MEMORY_MB, Estimate, LocalSearches, Search, SearchLine, solved
 from engine import Position, Solution
 from engine.base import background
 from engine.solver.line import Unmade, WinningLine, replay
@@ -27,7 +27,8 @@ _LOG = logging.getLogger(__name__)
 class HelperSearches(LocalSearches):
     """Lets a helper search once the page is idle; without helpers, this Python searches.
 
-    A position travels as its record, and a win comes back as moves; both are replayed where they arrive.
+    A position travels as its record, and a win comes back as moves; both are replayed where they arrive. Estimates take
+    too long for the page's own Python: without a helper there are none.
 
     Args:
         pool: one helper.
@@ -59,7 +60,7 @@ class HelperSearches(LocalSearches):
         search = line.take()
         if search is None:
             return
-        if self._pool.ready:
+        if self._pool.ready or isinstance(search, Estimate):
             self._ask(line, search)
         else:
             if self._deserves(search):
@@ -80,19 +81,27 @@ class HelperSearches(LocalSearches):
         return search.awaited or self._pool.ready or not self._sparing
 
     def _ask(self, line: SearchLine, search: Search) -> None:
-        asked = json.dumps([engine.record.dumps(search.position), search.seconds, MEMORY_MB])
-        call = self._pool.ask("search", asked, lambda news: search.progress(*news))
+        if isinstance(search, Estimate):
+            if not self._deserves(search):
+                line.answer(search, None)
+                self._next(line)
+                return
+            call = self._pool.ask(search.kind, search.question(), search.heard)
+        else:
+            asked = json.dumps([engine.record.dumps(search.position), search.seconds, MEMORY_MB])
+            call = self._pool.ask("search", asked, lambda news: search.progress(*news))
         search.stop = lambda: self._pool.stop(call)
         call.future.add_done_callback(lambda future: self._answered(line, search, future))
 
     def _answered(self, line: SearchLine, search: Search, future: Future[str]) -> None:
         try:
-            solution = read_solution(search.position, future.result())
+            answer = future.result()
+            result = search.read(answer) if isinstance(search, Estimate) else read_solution(search.position, answer)
         except Exception as error:
             if not search.cancelled:
-                _LOG.warning("a helper could not search, so it is done in place: %s", error)
-            solution = solved(search)
-        line.answer(search, solution)
+                _LOG.warning("a helper could not search, so it is done in place, unless it is an estimate: %s", error)
+            result = None if isinstance(search, Estimate) else solved(search)
+        line.answer(search, result)
         self._next(line)
 
 
