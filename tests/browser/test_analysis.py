@@ -1,6 +1,7 @@
 """The solver at a table, in both hosts: indicator, solution, review; searches block nothing."""
 
 import re
+from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import engine
 from cardwidgets.scene.move_phrases import phrase
+from tests.browser.moves import point
 from tests.browser.panels import click_move, state
 from tests.browser.test_accessibility import choose_theme, findings
 from tests.solver.test_analysis import LOST
@@ -234,3 +236,28 @@ def test_a_kernel_can_be_interrupted_and_restarted_during_a_search(lab_page: Pag
     expect(table.locator("[data-handle]").first).to_be_attached()
     expect(page.locator('.kt-verdict[data-verdict="thinking"]')).to_have_count(1)
     assert harness.run_code(page, "print(len(begun), searches.threads())").split() == ["1", "1"]
+
+
+def test_picked_up_cards_show_what_a_place_costs(new_page: Callable[..., Page], voila: harness.Server) -> None:
+    page, start = new_page(), "treppe deal=2: base 2, S>R3P2, S>R1P1, R5P2>FH, S>R5P2"
+    code = (
+        f"import cardwidgets, engine\npanel = cardwidgets.play(engine.record.read({start!r}), indicator=False)\npanel"
+    )
+    table = opened(page, voila, "voila", code)
+    cost, row = table.locator(".kt-cost"), table.locator('[data-handle="R4:3"]')
+    press(page, "chances")
+    page.keyboard.press("Escape")
+    expect(page.locator(".kt-chances")).to_contain_text("of 100 imagined deals")
+    expect(cost).to_have_count(0)
+    table.locator('[data-handle="R5:4"]').focus()
+    page.keyboard.press("Enter")
+    expect(cost).to_have_text("about −30")
+    expect(row).to_have_attribute("aria-label", "queen of spades, last card of row 4, about −30")
+    page.keyboard.press("Escape")
+    expect(cost).to_have_count(0)
+    expect(row).to_have_attribute("aria-label", "queen of spades, last card of row 4")
+    page.mouse.move(*point(table, "R5:4"))
+    page.mouse.down()
+    page.mouse.move(*point(table, "R3:2"), steps=4)
+    expect(cost).to_have_text("about −30")
+    page.mouse.up()

@@ -360,3 +360,37 @@ def test_shutting_down_a_pool_ends_its_helpers(helpers: Helpers, pool: HelperPoo
 
 def test_a_pool_works_in_place_if_calls_cannot_wait(pool: HelperPool) -> None:
     assert PageBackground(pool).pool(2).submit(divmod, 7, 2).result() == (3, 1)
+
+
+def test_helpers_estimate_the_same_as_this_python(helpers: Helpers, searches: HelperSearches) -> None:
+    position, found, told = engine.record.read("treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3"), [], []
+    searches.rest()
+    searcher = Searcher(lambda nodes, seconds: None)
+    for worlds in (3, 5):
+        searcher.estimate(position, found.append, worlds, found[-1] if found else None)
+        assert helpers.asked, "the table does not wait"
+        helpers.work()
+    searcher.review(position, found.append, lambda review, moves: told.append((len(review.steps), moves)))
+    helpers.work()
+    assert found == [engine.chances(position, 3), engine.chances(position, 5), engine.lab.review_chances(position)]
+    assert told == [(1, 2)]
+
+
+def test_a_helper_leaves_an_estimate_for_an_awaited_search(helpers: Helpers, searches: HelperSearches) -> None:
+    position, order = SMALL.deal(1), list[Any]()
+    searches.rest()
+    estimates, solver = (Searcher(lambda nodes, seconds: None) for _ in range(2))
+    estimates.estimate(position, order.append, 5)
+    (number,) = helpers.asked
+    solver.search(position, 20, lambda solution: order.append(solution.status), awaited=True)
+    assert helpers.left == {number}
+    helpers.work()
+    assert order == ["won", engine.chances(position, 5)]
+
+
+def test_without_helpers_there_are_no_estimates(pool: HelperPool, searches: HelperSearches) -> None:
+    pool.able, found = False, list[Any]()
+    searches.rest()
+    Searcher(lambda nodes, seconds: None).estimate(SMALL.deal(1), found.append, 5)
+    wait_until(lambda: found)
+    assert found == [None]

@@ -11,22 +11,24 @@ import { overlap } from "./geometry.js";
 const HEIGHT = 0.24; // card widths
 const GAP = 0.03;
 const LOW = 0.3; // from the bottom of a card that has no room below
-const NARROW = 56; // CSS pixels: on narrower cards, costs are said in short
+const MIDDLE = 0.42; // the same for a cost on a wide card, which leaves both indices free
+const NARROW = 65; // CSS pixels, as SMALL in scene/faces: narrower cards have a large index above, and short costs
 
 /**
  * The place of a pile's label: below its end if there is space, else on the lower half of its last card.
  *
  * @param {Scene} scene
  * @param {string} pile
+ * @param {number} low from the bottom of the card
  * @returns {Box}
  */
-export function labelBox(scene, pile) {
+export function labelBox(scene, pile, low = LOW) {
   const [x, y, wide, high] = scene.topBox(pile);
   /** @type {Box} */
   const below = [x, y + high + GAP, wide, HEIGHT];
   const others = [...scene.piles.keys()].filter((name) => name !== pile);
   const free = below[1] + HEIGHT <= scene.height && !others.some((name) => overlap(below, scene.wholeBox(name)));
-  return free ? below : [x, y + high - LOW - HEIGHT, wide, HEIGHT];
+  return free ? below : [x, y + high - low - HEIGHT, wide, HEIGHT];
 }
 
 export class PileLabels {
@@ -55,10 +57,15 @@ export class PileLabels {
     const { scene, costs } = this.context;
     if (!scene) return;
     this.box.style.setProperty("--kt-unit", `${100 / scene.width}cqw`);
-    const dear = Object.entries(costs).map(([pile, words]) => [pile, words[this.context.unit < NARROW ? 1 : 0]]);
-    const labels = { ...this.labels, ...Object.fromEntries(dear) };
+    const priced = Object.entries(costs);
+    const narrow = priced.length > 0 && this.context.unit < NARROW;
+    const spoken = priced.map(([pile, words]) => [pile, words[narrow ? 1 : 0]]);
+    const labels = { ...this.labels, ...Object.fromEntries(spoken) };
     const known = Object.entries(labels).filter(([pile]) => scene.piles.has(pile));
-    const placed = known.map(([pile, text]) => ({ pile, text, box: labelBox(scene, pile), dear: pile in costs }));
+    const placed = known.map(([pile, text]) => {
+      const dear = pile in costs;
+      return { pile, text, dear, box: labelBox(scene, pile, dear && !narrow ? MIDDLE : LOW) };
+    });
     if (JSON.stringify(placed) === this.#drawn) return;
     this.#drawn = JSON.stringify(placed);
     this.box.replaceChildren();

@@ -52,6 +52,7 @@ const PATHS = {
   more: "M6 5v14M6 9h5a3 3 0 0 1 3 3v0a3 3 0 0 0 3 3h1M6 5h12",
   options: "M5 8h8m4 0h2M5 16h2m4 0h8M15 6v4M9 14v4",
   opponents: PEOPLE,
+  chances: "M5 19V5m0 14h15M9 15.5v-3m4 3V9m4 6.5V6",
   indicator: "M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm5-1.5L20 20",
   play: PLAY,
   pause: "M8 5.5v13M16 5.5v13",

@@ -53,6 +53,10 @@ class HelperSearches(LocalSearches):
         else:
             self._waiting.append(line)
 
+    def run(self, search: Search) -> Any:
+        """See `LocalSearches.run`."""
+        return None if isinstance(search, Estimate) else super().run(search)
+
     def _next(self, line: SearchLine) -> None:
         if not self._pool.able:
             super().begin(line)
