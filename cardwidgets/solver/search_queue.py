@@ -64,7 +64,7 @@ class Search:
 
 
 @dataclass(eq=False)
-class Estimate(Search):
+class ChanceSearch(Search):
     """A waiting or running estimate; its result is None if it failed.
 
     Attributes:
@@ -176,7 +176,7 @@ class Searcher:
             worlds, earlier: as for `engine.chances`.
             awaited: whether a helper may be started for it.
         """
-        self._begin(Estimate(position, 0.0, self, found, awaited, worlds=worlds, earlier=earlier))
+        self._begin(ChanceSearch(position, 0.0, self, found, awaited, worlds=worlds, earlier=earlier))
 
     def review(
         self,
@@ -191,7 +191,7 @@ class Searcher:
             found: called with the result, on another thread.
             told: called there from time to time with the review so far, and the number of moves of the game.
         """
-        self._begin(Estimate(position, 0.0, self, found, True, kind="review", told=told))
+        self._begin(ChanceSearch(position, 0.0, self, found, True, kind="review", told=told))
 
     def _begin(self, search: Search) -> None:
         with _LINE.lock:
@@ -240,9 +240,9 @@ class SearchLine:
             if self.threads < AT_ONCE:
                 self.threads += 1
                 self.host.begin(self)
-            elif search.awaited and not isinstance(search, Estimate):
+            elif search.awaited and not isinstance(search, ChanceSearch):
                 for one in self.running:
-                    if isinstance(one, Estimate):
+                    if isinstance(one, ChanceSearch):
                         one.pause()
 
     def drop(self, search: Search) -> None:
@@ -266,7 +266,7 @@ class SearchLine:
         """Pass the result of a search taken from the queue to its panel; one that has paused waits again."""
         with self.lock:
             self.running.remove(search)
-            if isinstance(search, Estimate) and search.paused and not search.cancelled:
+            if isinstance(search, ChanceSearch) and search.paused and not search.cancelled:
                 search.again(solution)
                 self.waiting.append(search)
                 return
@@ -282,8 +282,8 @@ class SearchLine:
         """
         busy = {id(search.searcher) for search in self.running}
         ready = [one for one in reversed(self.waiting) if id(one.searcher) not in busy]
-        if ready and isinstance(ready[0], Estimate):
-            ready.sort(key=lambda one: isinstance(one, Estimate) or not one.awaited)
+        if ready and isinstance(ready[0], ChanceSearch):
+            ready.sort(key=lambda one: isinstance(one, ChanceSearch) or not one.awaited)
         return ready[0] if ready else None
 
 

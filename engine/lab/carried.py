@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from ..core.game import Position
-from .chances import ChanceReview, Chances, Step
+from .chances import ChanceReview, Chances, ChanceStep
 
 _SIGNS = {True: "1", False: "0", None: "?"}
 
@@ -45,7 +45,7 @@ def load_review(position: Position, text: str) -> ChanceReview:
     steps = []
     for number, (start, after, end, chances) in enumerate(json.loads(text)):
         before, move = position.history[number], position.moves[number]
-        steps.append(Step(before, move, _unpacked(before, chances), start, after, end))
+        steps.append(ChanceStep(before, move, _unpacked(before, chances), start, after, end))
     return ChanceReview(tuple(steps))
 
 

@@ -1,5 +1,6 @@
 """Chances at the table: computed in the background while they are on, and never more than is known."""
 
+import re
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -58,6 +59,7 @@ class Imagined:
 def imagined(monkeypatch: pytest.MonkeyPatch) -> Imagined:
     fake = Imagined()
     monkeypatch.setattr(engine, "chances", fake)
+    monkeypatch.setitem(chances.__globals__, "tables", dict)
     return fake
 
 
@@ -68,8 +70,10 @@ def playing(make: Callable[..., Any]) -> Callable[..., PlayPanel]:
 
 
 def line(panel: PlayPanel) -> str:
-    """The sentence about the chances."""
-    return shown.plain(panel._chances.line.value)
+    """The sentence about the chances; it has no full stop."""
+    begins = "By what you can see|Nach den bekannten Karten|You know where"
+    signs = re.findall(rf"^(?:{begins})[^.]*?$", shown.text(panel), re.MULTILINE)
+    return signs[0].strip() if signs else ""
 
 
 def done(panel: PlayPanel, imagined: Imagined, worlds: int = 100) -> str:
@@ -119,8 +123,8 @@ def test_a_move_cancels_them(playing: Callable[..., PlayPanel], imagined: Imagin
 def test_they_say_how_often_games_are_won_where_a_table_knows(
     playing: Callable[..., PlayPanel], imagined: Imagined, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = {"treppe": [[0.0, 0.02], [0.5, 0.8], [1.0, 1.0]]}
-    monkeypatch.setitem(chances.__globals__, "_tables", lambda: tables)
+    shares = {"treppe": [[0.0, 0.02], [0.5, 0.8], [1.0, 1.0]]}
+    monkeypatch.setitem(chances.__globals__, "tables", lambda: shares)
     imagined.shares = {move.text: 0.5 for move in CHOICE.legal_moves}
     panel = playing(CHOICE, language="de")
     press(panel, "chances")

@@ -10,7 +10,7 @@ from typing import Any
 
 import engine
 from cardwidgets.publish.site.helper_pool import HelperPool
-from cardwidgets.solver.search_queue import MEMORY_MB, Estimate, LocalSearches, Search, SearchLine, solved
+from cardwidgets.solver.search_queue import MEMORY_MB, ChanceSearch, LocalSearches, Search, SearchLine, solved
 from engine import Position, Solution
 from engine.base import background
 from engine.solver.line import Unmade, WinningLine, replay
@@ -55,7 +55,7 @@ class HelperSearches(LocalSearches):
 
     def run(self, search: Search) -> Any:
         """See `LocalSearches.run`."""
-        return None if isinstance(search, Estimate) else super().run(search)
+        return None if isinstance(search, ChanceSearch) else super().run(search)
 
     def _next(self, line: SearchLine) -> None:
         if not self._pool.able:
@@ -64,7 +64,7 @@ class HelperSearches(LocalSearches):
         search = line.take()
         if search is None:
             return
-        if self._pool.ready or isinstance(search, Estimate):
+        if self._pool.ready or isinstance(search, ChanceSearch):
             self._ask(line, search)
         else:
             if self._deserves(search):
@@ -85,7 +85,7 @@ class HelperSearches(LocalSearches):
         return search.awaited or self._pool.ready or not self._sparing
 
     def _ask(self, line: SearchLine, search: Search) -> None:
-        if isinstance(search, Estimate):
+        if isinstance(search, ChanceSearch):
             if not self._deserves(search):
                 line.answer(search, None)
                 self._next(line)
@@ -100,11 +100,11 @@ class HelperSearches(LocalSearches):
     def _answered(self, line: SearchLine, search: Search, future: Future[str]) -> None:
         try:
             answer = future.result()
-            result = search.read(answer) if isinstance(search, Estimate) else read_solution(search.position, answer)
+            result = search.read(answer) if isinstance(search, ChanceSearch) else read_solution(search.position, answer)
         except Exception as error:
             if not search.cancelled:
                 _LOG.warning("a helper could not search, so it is done in place, unless it is an estimate: %s", error)
-            result = None if isinstance(search, Estimate) else solved(search)
+            result = None if isinstance(search, ChanceSearch) else solved(search)
         line.answer(search, result)
         self._next(line)
 
