@@ -160,7 +160,8 @@ class TableChances:
     def _sentence(self, about: str, found: Chances, move: engine.Move) -> str:
         """How a game goes after a move: how often it is won, or in how many worlds."""
         chance, wins = found.chance(move), found.wins(move)
-        kind = "none" if not wins else "worlds" if chance is None else "games"
+        kind = "worlds" if chance is None else "games"
+        kind = kind if wins else f"no_{kind}"
         games = 0 if chance is None else min(99, max(1, round(100 * chance)))
         return self._say(f"{about}_{kind}", games=games, wins=wins, worlds=found.worlds)
 
