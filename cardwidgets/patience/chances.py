@@ -39,13 +39,14 @@ class TableChances:
     Attributes:
         switch: the switch that turns them on.
         line: the sentence about the position.
+        active: whether they follow the learner's game.
     """
 
     def __init__(self, session: Session, steps: Steps, on_help: Callable[[], None]) -> None:
         self._session, self._steps, self._on_help = session, steps, on_help
         self._say = say = session.say.catalogue("chances")
         self._searcher = Searcher(lambda _nodes, _seconds: None)
-        self._on = False
+        self._on = self.active = False
         self._asked: tuple[Place | None, int] = (None, 0)
         self._hinted: Place | None = None
         self._failed: Place | None = None
@@ -68,7 +69,7 @@ class TableChances:
 
     def moved(self) -> None:
         """Follow the learner's game."""
-        if self._on or self._asked[0] is not None:
+        if self.active:
             self._changed()
 
     def of_hint(self, position: engine.Position, move: engine.Move) -> str:
@@ -118,6 +119,7 @@ class TableChances:
                 self._searcher.estimate(here.state, found, worlds, here.chances, awaited=self._on)
             else:
                 self._searcher.cancel()
+        self.active = self._on or bool(worlds)
         self._show()
 
     def _found(self, node: Place, found: Chances | None) -> None:

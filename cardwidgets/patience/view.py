@@ -86,7 +86,8 @@ class PlayView:
             self._end.hide()
         self.offer_finish(False)
         self._analysis.moved()
-        self._chances.moved()
+        if self._chances.active:
+            self._chances.moved()
         self.update_lines()
 
     def update_lines(self) -> None:
