@@ -15,6 +15,7 @@ from cardwidgets.scene.move_phrases import phrase
 from cardwidgets.session.move_tree import MoveTree
 from cardwidgets.solver.phrases import review_phrase
 from cardwidgets.solver.results import Place, known, way
+from cardwidgets.solver.your_chances import YourChances
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.base import PageWidget
 from cardwidgets.widgets.controls.buttons import Button, button
@@ -22,7 +23,7 @@ from cardwidgets.widgets.controls.toolbar import Toolbar
 from engine import Review
 from engine.solver.reviewing import conclude, next_open
 
-WORDS = ("label", "elsewhere", "as_table", "number", "move", "status", "up", "losing")
+WORDS = ("label", "elsewhere", "as_table", "number", "move", "status", "up", "losing", "chances", "mine", "cards")
 STATUSES = ("won", "lost", "unknown", "open")
 
 
@@ -34,6 +35,8 @@ class Chart(PageWidget):
             "unknown", or "" if it has not been searched.
         here: index of the position on the table, -1 if it is none of them.
         losing: index of the position after the losing move, -1 if there is none.
+        chances: for the first positions, as far as they are judged: [the player's chance in percent, what the move
+            before cost (negative), what its card gave or took].
         words: the texts.
     """
 
@@ -41,6 +44,7 @@ class Chart(PageWidget):
     points: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     here = traitlets.Int(-1).tag(sync=True)
     losing = traitlets.Int(-1).tag(sync=True)
+    chances: traitlets.List[list[int]] = traitlets.List().tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
     def __init__(self, on_go: Callable[[int], None]) -> None:
@@ -59,6 +63,7 @@ class ReviewPart:
 
     Args:
         say: the texts of the solver.
+        yours: the part of it that uses only what the player could see.
         guarded: runs an action and reports its exceptions.
         on_go: called with the node that the learner chooses.
         on_way: called with the node from which to show the better line.
@@ -72,12 +77,13 @@ class ReviewPart:
     def __init__(
         self,
         say: Wording,
+        yours: YourChances,
         guarded: Callable[[Callable[[], Any]], None],
         on_go: Callable[[Place], None],
         on_way: Callable[[Place], None],
         on_change: Callable[[], None],
     ) -> None:
-        self._say = say
+        self._say, self._yours = say, yours
         self._on_way, self._on_change = on_way, on_change
         self._moves: list[str] = []
         self._running = False
@@ -102,7 +108,8 @@ class ReviewPart:
         wrapped = shared_layout.layout(flex_flow="row wrap", align_items="center")
         self._row = shared_layout.make_widget(widgets.HBox, [self._progress, self._tools], layout=wrapped)
         hidden = shared_layout.layout(display="none")
-        box = shared_layout.make_widget(widgets.VBox, [self._summary, self.chart, self._row], layout=hidden)
+        parts = [self._summary, self.chart, self._row, self._yours.build()]
+        box = shared_layout.make_widget(widgets.VBox, parts, layout=hidden)
         self._say.rendered(self._render)
         return box
 
@@ -117,6 +124,7 @@ class ReviewPart:
         self.on = self._running = True
         self._name_columns()
         self._name_moves()
+        self._yours.begin(self.nodes)
         self.update(history.here)
 
     def wanted(self) -> Place | None:
@@ -135,6 +143,7 @@ class ReviewPart:
         """End the review, if its page is not shown any more."""
         if not on:
             self.nodes, self.on, self._running = [], False, False
+            self._yours.end()
             self._on_change()
 
     def update(self, here: Place) -> None:
@@ -148,7 +157,9 @@ class ReviewPart:
             for move, one, node in zip(self._moves, solutions, self.nodes, strict=True)
         ]
         losing = -1 if review.losing is None else review.losing
-        self.chart.send_patch(points=points, losing=losing, here=numbers.get(id(here), -1))
+        here_at = numbers.get(id(here), -1)
+        self.chart.send_patch(points=points, losing=losing, here=here_at, chances=self._yours.points)
+        self._yours.update()
         self._progress.max = len(solutions)
         self._progress.value = sum(one is not None for one in solutions)
         self._write(review)

@@ -19,6 +19,7 @@ from cardwidgets.solver.search_queue import Searcher
 from cardwidgets.solver.solution_page import SolutionPage
 from cardwidgets.solver.solution_player import SolutionPlayer
 from cardwidgets.solver.status_badge import StatusBadge
+from cardwidgets.solver.your_chances import YourChances
 from cardwidgets.table.step_bar import StepBar
 from cardwidgets.widgets import shared_layout
 from cardwidgets.widgets.controls.buttons import toggle
@@ -67,7 +68,8 @@ class Analysis:
         self.verdict = StatusBadge(say)
         guarded = session.announcer.guarded
         self.walk = SolutionPlayer(session, say, own)
-        self._review = ReviewPart(say, guarded, session.go, self._show_way, self._review_changed)
+        self._yours = YourChances(session, say, self._review_changed, lambda: self._turn_to(""))
+        self._review = ReviewPart(say, self._yours, guarded, session.go, self._show_way, self._review_changed)
         self._page: SolutionPage | None = None
         self.switch = toggle(say, "indicator", self.indicate, guarded, self._on)
         self.pages = {
@@ -176,6 +178,7 @@ class Analysis:
     def close(self) -> None:
         """Stop searching for good, and close the widgets."""
         self._searcher.end()
+        self._yours.close()
         with self._lock:
             self._awake, self._target = False, None
             self.walk.close()

@@ -1,4 +1,5 @@
-// The review of a game: for each position whether it could be won, as a line that drops where the game was lost.
+// The review of a game: for each position whether it could be won, as a line that drops where the game was lost, and
+// below it the chances by what the player could see, with the moves that cost most.
 // A click goes to a position, and so do the arrow keys. A table with the same data is below.
 
 /** @import { Model, Render } from "../common/types.js" */
@@ -12,7 +13,9 @@ import { EDGE, positionAt, stepOf } from "./scale.js";
 
 const LEVELS = { won: 22, unknown: 58, lost: 94 };
 const [HEIGHT, MARK] = [116, 4.2];
-const TRAITS = "change:points change:here change:losing change:words";
+const CHANCES = { title: 132, top: 152, bottom: 232, height: 244 };
+const TRAITS = "change:points change:here change:losing change:chances change:words";
+const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
 
 /**
  * An element with a text.
@@ -90,6 +93,11 @@ class Chart {
     return this.model.get("losing");
   }
 
+  /** @returns {[percent: number, move: number, cards: number][]} the player's chances, for the first positions */
+  get chances() {
+    return this.model.get("chances") ?? [];
+  }
+
   /** @returns {Record<string, string>} */
   get words() {
     return this.model.get("words");
@@ -98,7 +106,27 @@ class Chart {
   /** @param {number} i */
   describe(i) {
     const [move, status] = this.points[i];
-    return `${i}: ${move}. ${this.words[status || "open"]}`;
+    const seen = this.#seen(i);
+    return `${i}: ${move}. ${this.words[status || "open"]}${seen && `. ${this.words.chances}: ${seen}`}`;
+  }
+
+  /**
+   * What the player could know of a position: the chance, and what the move and the card before it did.
+   *
+   * @param {number} i
+   */
+  #seen(i) {
+    if (!this.chances[i]) return "";
+    const [percent, move, cards] = this.chances[i];
+    const parts = [`${percent}%`];
+    if (move) parts.push(`${this.words.mine} ${this.#points(move)}`);
+    if (cards) parts.push(`${this.words.cards} ${this.#points(cards)}`);
+    return parts.join(", ");
+  }
+
+  /** @param {number} points */
+  #points(points) {
+    return signed.format(points).replace("-", "−");
   }
 
   paint() {
@@ -109,7 +137,9 @@ class Chart {
     const y = (/** @type {Point[1]} */ status) => LEVELS[status || "unknown"];
     const right = x(points.length - 1);
     svg.replaceChildren();
+    const height = this.chances.length ? CHANCES.height : HEIGHT;
     svg.setAttribute("width", String(right + EDGE));
+    svg.setAttribute("height", String(height));
     svg.setAttribute("aria-label", words.label);
     svg.setAttribute("aria-valuemin", "0");
     svg.setAttribute("aria-valuemax", String(points.length - 1));
@@ -120,11 +150,12 @@ class Chart {
     if (losing > 0) {
       draw("path", { d: `M${x(losing) - this.#step / 2} 6V${HEIGHT - 6}`, class: "kt-losing" }, svg);
     }
-    if (here >= 0) draw("path", { d: `M${x(here)} 4V${HEIGHT - 4}`, class: "kt-now" }, svg);
+    if (here >= 0) draw("path", { d: `M${x(here)} 4V${height - 4}`, class: "kt-now" }, svg);
     const line = points.map(([, status], i) => `${i ? "L" : "M"}${x(i)} ${y(status)}`).join("");
     draw("path", { d: line, class: "kt-course" }, svg);
-    points.forEach(([, status], i) => void this.#mark(i, x(i), y(status), status));
+    points.forEach(([, status], i) => void this.#mark(i, x(i), y(status), status, height));
     this.legend.replaceChildren();
+    if (this.chances.length) this.#curve(x);
     for (const [status, level] of Object.entries(LEVELS)) {
       write("span", this.legend, words[status]).style.top = `${level}px`;
     }
@@ -137,14 +168,39 @@ class Chart {
    * @param {number} x
    * @param {number} y
    * @param {string} status
+   * @param {number} height
    */
-  #mark(i, x, y, status) {
+  #mark(i, x, y, status, height) {
     const size = Math.min(MARK, Math.max(1.8, this.#step * 0.36));
     const mark = draw("g", { "data-at": i, "data-status": status || "open" }, this.svg);
     draw("title", {}, mark).textContent = this.describe(i);
     const [left, width] = [x - this.#step / 2, this.#step];
-    draw("rect", { x: left, y: 0, width, height: HEIGHT, class: "kt-reach" }, mark);
+    draw("rect", { x: left, y: 0, width, height, class: "kt-reach" }, mark);
     sign(status, x, y, i === this.here ? size * 1.5 : size, mark);
+  }
+
+  /**
+   * The line of the chances; a sign stands where a move cost something.
+   *
+   * @param {(i: number) => number} x
+   */
+  #curve(x) {
+    const { top, bottom, title } = CHANCES;
+    const y = (/** @type {number} */ percent) => bottom - ((bottom - top) * percent) / 100;
+    const right = x(this.points.length - 1);
+    for (const level of [0, 50, 100]) {
+      draw("path", { d: `M${EDGE} ${y(level)}H${right}`, class: "kt-level" }, this.svg);
+      write("span", this.legend, `${level}%`).style.top = `${y(level)}px`;
+    }
+    const name = write("span", this.legend, this.words.chances);
+    name.className = "kt-review-title";
+    name.style.top = `${title}px`;
+    const line = this.chances.map(([percent], i) => `${i ? "L" : "M"}${x(i)} ${y(percent)}`).join("");
+    draw("path", { d: line, class: "kt-course kt-chances-line" }, this.svg);
+    this.chances.forEach(([percent, move], i) => {
+      if (!move) return;
+      sign("lost", x(i), y(percent), MARK, this.svg).classList.add("kt-cost");
+    });
   }
 
   /**
@@ -172,7 +228,8 @@ class Chart {
     const table = element("", this.#table, "table");
     write("caption", table, words.label);
     const head = element("", element("", table, "thead"), "tr");
-    for (const name of ["number", "move", "status", "up"]) write("th", head, words[name]).setAttribute("scope", "col");
+    const names = ["number", "move", "status", "up", ...(this.chances.length ? ["chances"] : [])];
+    for (const name of names) write("th", head, words[name]).setAttribute("scope", "col");
     const body = element("", table, "tbody");
     this.points.forEach((point, i) => void this.#row(body, point, i));
     /** @type {HTMLElement | null} */
@@ -199,6 +256,7 @@ class Chart {
     sign(status, 7, 8, 4, draw("svg", { width: 14, height: 14, "aria-hidden": true }, cell));
     cell.append(` ${words[status || "open"]}${i === losing ? ` (${words.losing})` : ""}`);
     write("td", row, score);
+    if (this.chances.length) write("td", row, this.#seen(i));
   }
 
   /** @param {MouseEvent} event */
