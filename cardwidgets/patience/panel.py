@@ -440,6 +440,8 @@ class PlayPanel(TablePanel[engine.Position]):
             self.table.dim(*buried(self.table.scene))
         elif hint(position).reason == "nothing":
             self._announcer.announce("info", lambda: self._say("stuck"))
+        elif verdict := self._analysis.verdict_on_move:
+            self._announcer.announce("info", verdict)
         else:
             self._announcer.clear()
             self.table.say(heard)

@@ -95,6 +95,11 @@ class Analysis:
         return known(self._here)
 
     @property
+    def verdict_on_move(self) -> Callable[[], str] | None:
+        """Returns what the review says of the move just made; None if it says nothing."""
+        return self._yours.verdict
+
+    @property
     def on(self) -> bool:
         """Whether the indicator is on."""
         return self._on

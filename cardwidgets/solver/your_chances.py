@@ -37,6 +37,7 @@ class YourChances:
     Attributes:
         found: the review so far; None before its first result.
         place: where the learner looks for a better move; None if they do not.
+        verdict: returns what was said of the move that they tried there last; None if there is none.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class YourChances:
         self._tried: Place | None = None
         self.found: ChanceReview | None = None
         self.place: Place | None = None
+        self.verdict: Callable[[], str] | None = None
 
     def build(self) -> widgets.Widget:
         """Create the widget; call this before the first review."""
@@ -94,6 +96,8 @@ class YourChances:
         if not self._nodes:
             return
         here = self._session.moves().here
+        if here is not self._tried:
+            self.verdict = None
         if self.place is not None and here.before is self.place and here not in self._nodes and here is not self._tried:
             self._tried = here
             self._judge(here)
@@ -125,7 +129,7 @@ class YourChances:
     # -------------------------------------------------------------- finding a better move
 
     def _choose(self, step: ChanceStep | None) -> None:
-        self._chosen, self._told, self._tried = step, False, None
+        self._chosen, self._told, self._tried, self.verdict = step, False, None, None
         self.place = self._nodes[self._number(step) - 1] if step else None
 
     def _number(self, step: ChanceStep) -> int:
@@ -166,7 +170,7 @@ class YourChances:
             text = "tried_dear" if chances.cost(same) else "tried_good"
             self._told = self._told or text == "tried_good"
         points = chances.cost(same) if same else 0
-        self._session.announcer.announce("info", lambda: self._say(text, points=points))
+        self.verdict = lambda: self._say(text, points=points)
 
     # -------------------------------------------------------------- texts
 
@@ -195,9 +199,13 @@ class YourChances:
         if self._running or found is None:
             done = len(found.steps) if found else 0
             return [say("chances_running", done=done, all=len(self._nodes) - 1)]
-        count, luck = len(found.dear), f"{found.luck:+d}".replace("-", "−").replace("+0", "±0")
-        key = "chances_none" if not count else "chances_dear"
-        text = [say(key, count=count, all=found.decisions, luck=luck)]
+        count, luck = len(found.dear), found.luck
+        text = [
+            say("chances_dear" if count else "chances_none", count=count, all=found.decisions),
+            say("cards_gave" if luck > 0 else "cards_took" if luck else "cards_even", points=abs(luck)),
+        ]
         if self._chosen is not None:
             text.append(self._solution() if self._told else self._riddle())
+        if self.verdict is not None:
+            text.append(self.verdict())
         return text

@@ -58,13 +58,15 @@ class DealReviewPart:
         self._typical = {
             key: button(say, f"typical_{key}", partial(self._open, key), guarded) for key in ("bid", "card")
         }
+        self._told = False
+        self._tell = button(say, "tell", self._answer, guarded)
         self._bar = StepBar(self._steps, say, guarded, SHORT)
         say.on_change(self._update)
 
     def build(self) -> widgets.DOMWidget:
         """Create the widget; call this before the first review."""
         self._html = shared_layout.make_widget(widgets.HTML)
-        buttons = [*self._typical.values(), *self._bar.buttons.values()]
+        buttons = [*self._typical.values(), self._tell, *self._bar.buttons.values()]
         self._tools = self._bar.join(Toolbar(buttons, classes="kt-deal-review-tools"))
         hidden = shared_layout.layout(display="none")
         parts = [self._html, self._tools]
@@ -77,7 +79,7 @@ class DealReviewPart:
     def open(self) -> None:
         """Review the deal on the table; until the result is known, the page says that it is being reviewed."""
         match, seat = self._match.match, self._match.seat
-        self._deal, self.found = match.position, None
+        self._deal, self.found, self._told = match.position, None, False
         self._turn_to("review")
         self._update()
         self._board.table.say(self._say("reviewing"))
@@ -110,6 +112,12 @@ class DealReviewPart:
         self._update()
         self._board.table.say(" ".join(self._sentences()))
 
+    def _answer(self) -> None:
+        """Say what was better."""
+        self._told = True
+        self._update()
+        self._board.table.say(" ".join(self._sentences()))
+
     @property
     def _choices(self) -> dict[str, CostlyChoice]:
         """The costly choices found: the "bid", the "card", both or none."""
@@ -128,6 +136,9 @@ class DealReviewPart:
             return f"{self._say('made_up_short')} {self._phrases().event(positions[at - 1], choice.line[at - 1])}"
 
         def show(at: int, near: bool) -> None:
+            if at > 0 and not self._told:  # the steps play the better move
+                self._told = True
+                self._update()
             board, match = self._board, self._match.match
             board.open = True
             look = SeatLook(match.chips, match.pot if match.stake else None)
@@ -141,12 +152,13 @@ class DealReviewPart:
     def _update(self) -> None:
         for key, one in self._typical.items():
             one.change(shown=key in self._choices)
+        self._tell.change(shown=bool(self._choices) and not self._told)
         if self._deal is None:
             return
         if self.found is None:
             text = f"<p>{escape(self._say('reviewing'))}</p>"
         else:
-            bars = [self._bars(one) for one in self._choices.values()] or [""]
+            bars = [self._bars(one) if self._told else "" for one in self._choices.values()] or [""]
             text = "".join(f"<p>{escape(one)}</p>{two}" for one, two in zip(self._sentences(), bars, strict=True))
         self._html.value = text
 
@@ -159,8 +171,9 @@ class DealReviewPart:
                 trick=1 + sum(trick.complete for trick in open_deal(one.position).history),
                 cost=signed(one.cost, say.language).lstrip("+"),
                 count=f"{one.worlds}",
-                better=self._words(one, one.best),
             )
+            + " "
+            + (say("better", better=self._words(one, one.best)) if self._told else say("find"))
             for key, one in self._choices.items()
         ] or [say("no_lesson")]
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from ..players.memory import Memory
 from .chance import Chance
-from .chances import ChanceReview, Chances, review_chances
+from .chances import ChanceReview, Chances, ChanceStep, review_chances
 from .fair import Fair
 from .features import Feature, named_features
 from .optimum import optimum
@@ -36,6 +36,7 @@ __all__ = [
     "About",
     "Chance",
     "ChanceReview",
+    "ChanceStep",
     "Chances",
     "Difference",
     "Estimate",

@@ -683,8 +683,12 @@ def test_a_lesson_shows_the_most_costly_bid_on_a_sampled_deal(panel: Callable[..
     made.buttons["review_deal"].click()
     assert "1,000 ways" in in_words(made)
     clock.go_on(1)
+    riddle = in_words(made)
+    assert "Your bid cost you" in riddle and "a better one?" in riddle
+    assert "Better: Pass" not in riddle and "your choice" not in riddle
+    made.buttons["tell"].click()
     lesson = in_words(made)
-    assert "Your bid cost you" in lesson and "your choice" in lesson
+    assert "Better: Pass" in lesson and "your choice" in lesson
     mine = made.match
     made.buttons["typical_bid"].click()
     assert message(made).startswith("A made-up deal")

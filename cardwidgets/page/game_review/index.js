@@ -188,10 +188,8 @@ class Chart {
     const { top, bottom, title } = CHANCES;
     const y = (/** @type {number} */ percent) => bottom - ((bottom - top) * percent) / 100;
     const right = x(this.points.length - 1);
-    for (const level of [0, 50, 100]) {
-      draw("path", { d: `M${EDGE} ${y(level)}H${right}`, class: "kt-level" }, this.svg);
-      write("span", this.legend, `${level}%`).style.top = `${y(level)}px`;
-    }
+    for (const level of [0, 50, 100]) draw("path", { d: `M${EDGE} ${y(level)}H${right}`, class: "kt-level" }, this.svg);
+    for (const level of [0, 100]) write("span", this.legend, `${level}%`).style.top = `${y(level)}px`;
     const name = write("span", this.legend, this.words.chances);
     name.className = "kt-review-title";
     name.style.top = `${title}px`;
