@@ -109,19 +109,19 @@ d)} ${a(u)}`).join("");x("path",{d:l,class:"kt-course"},i),t.forEach(([,u],d)=>{
 r);for(let[u,d]of Object.entries(ne))N("span",this.legend,n[u]).style.top=`${d}px`;e>=0&&this.show(r(e)),this.list()}#i(t,e,s,n,i){let r=Math.min(os,Math.max(1.8,
 this.#e*.36)),a=x("g",{"data-at":t,"data-status":n||"open"},this.svg);x("title",{},a).textContent=this.describe(t);let[c,h]=[e-this.#e/2,this.#e];x("rect",{x:c,
 y:0,width:h,height:i,class:"kt-reach"},a),ie(n,e,s,t===this.here?r*1.5:r,a)}#r(t){let{top:e,bottom:s,title:n}=is,i=h=>s-(s-e)*h/100,r=t(this.points.length-1);for(let h of[
-0,50,100])x("path",{d:`M${14} ${i(h)}H${r}`,class:"kt-level"},this.svg),N("span",this.legend,`${h}%`).style.top=`${i(h)}px`;let a=N("span",this.legend,this.words.
-chances);a.className="kt-review-title",a.style.top=`${n}px`;let c=this.chances.map(([h],l)=>`${l?"L":"M"}${t(l)} ${i(h)}`).join("");x("path",{d:c,class:"kt-cour\
-se kt-chances-line"},this.svg),this.chances.forEach(([h,l],u)=>{l&&ie("lost",t(u),i(h),os,this.svg).classList.add("kt-cost")})}show(t){let{frame:e}=this;(t<e.scrollLeft+
-14||t>e.scrollLeft+e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof HTMLElement&&this.#s?.contains(
-e)?e.dataset.row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=p("kt-review-table",this.details);
-let n=p("",this.#s,"table");N("caption",n,t.label);let i=p("",p("",n,"thead"),"tr"),r=["number","move","status","up",...this.chances.length?["chances"]:[]];for(let h of r)
-N("th",i,t[h]).setAttribute("scope","col");let a=p("",n,"tbody");this.points.forEach((h,l)=>{this.#a(a,h,l)}),(s?this.#s.querySelector(`[data-row="${s}"]`):null)?.
-focus({preventScroll:!0})}#a(t,[e,s,n],i){let{here:r,losing:a,words:c}=this,h=p("",t,"tr");i===r&&h.setAttribute("aria-current","true"),i===a&&(h.className="kt-\
-row-losing"),N("td",h,i);let l=N("button",p("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.go(i));let u=p("",h,"td");
-ie(s,7,8,4,x("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${c[s||"open"]}${i===a?` (${c.losing})`:""}`),N("td",h,n),this.chances.length&&N("td",h,
-this.#n(i))}nearest(t){return ns(t.clientX-this.svg.getBoundingClientRect().left,this.#e,this.points.length)}go(t){this.model.send({go:t})}key(t){let e=ft(t.key,
-Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){this.watch.
-disconnect(),this.model.off(rs,this.redraw)}};function as({model:o,el:t}){let e=new re(o,t);return()=>e.remove()}var ae="lang";function cs(o,t){let e=new URL(o).searchParams.get(ae);return e!==null&&t.includes(e)?e:null}function hs(o,t){let e=new URL(o);return e.searchParams.
+0,50,100])x("path",{d:`M${14} ${i(h)}H${r}`,class:"kt-level"},this.svg);for(let h of[0,100])N("span",this.legend,`${h}%`).style.top=`${i(h)}px`;let a=N("span",this.
+legend,this.words.chances);a.className="kt-review-title",a.style.top=`${n}px`;let c=this.chances.map(([h],l)=>`${l?"L":"M"}${t(l)} ${i(h)}`).join("");x("path",{
+d:c,class:"kt-course kt-chances-line"},this.svg),this.chances.forEach(([h,l],u)=>{l&&ie("lost",t(u),i(h),os,this.svg).classList.add("kt-cost")})}show(t){let{frame:e}=this;
+(t<e.scrollLeft+14||t>e.scrollLeft+e.clientWidth-14)&&(e.scrollLeft=t-e.clientWidth/2)}list(){let{words:t}=this,e=document.activeElement,s=e instanceof HTMLElement&&
+this.#s?.contains(e)?e.dataset.row:void 0;if(this.summary.textContent=t.as_table,this.#s?.remove(),this.#s=null,!this.details.open)return;this.#s=p("kt-review-t\
+able",this.details);let n=p("",this.#s,"table");N("caption",n,t.label);let i=p("",p("",n,"thead"),"tr"),r=["number","move","status","up",...this.chances.length?
+["chances"]:[]];for(let h of r)N("th",i,t[h]).setAttribute("scope","col");let a=p("",n,"tbody");this.points.forEach((h,l)=>{this.#a(a,h,l)}),(s?this.#s.querySelector(
+`[data-row="${s}"]`):null)?.focus({preventScroll:!0})}#a(t,[e,s,n],i){let{here:r,losing:a,words:c}=this,h=p("",t,"tr");i===r&&h.setAttribute("aria-current","tru\
+e"),i===a&&(h.className="kt-row-losing"),N("td",h,i);let l=N("button",p("",h,"td"),e);l.type="button",l.dataset.row=String(i),l.addEventListener("click",()=>this.
+go(i));let u=p("",h,"td");ie(s,7,8,4,x("svg",{width:14,height:14,"aria-hidden":!0},u)),u.append(` ${c[s||"open"]}${i===a?` (${c.losing})`:""}`),N("td",h,n),this.
+chances.length&&N("td",h,this.#n(i))}nearest(t){return ns(t.clientX-this.svg.getBoundingClientRect().left,this.#e,this.points.length)}go(t){this.model.send({go:t})}key(t){
+let e=ft(t.key,Math.max(0,this.here),this.points.length-1);e===void 0||t.ctrlKey||t.metaKey||t.altKey||(t.preventDefault(),t.stopPropagation(),this.go(e))}remove(){
+this.watch.disconnect(),this.model.off(rs,this.redraw)}};function as({model:o,el:t}){let e=new re(o,t);return()=>e.remove()}var ae="lang";function cs(o,t){let e=new URL(o).searchParams.get(ae);return e!==null&&t.includes(e)?e:null}function hs(o,t){let e=new URL(o);return e.searchParams.
 get(ae)===t?o:(e.searchParams.set(ae,t),e.href)}var ce=".jp-Notebook",ds=".jp-Cell",ls=".kt-switch-line",Zn="h1, h2, h3, h4, h5, h6",Xn=".kt-other";var us=["pointerdown","focusin"];function fs(o,t){let e=t.get("headings");function s({target:i}){let r=o.closest(ce);if(!(i instanceof Element)||!r?.contains(i)||
 !i.closest(ds)||i.closest(ls))return;let a=Qn(r,i,e);!a||a===t.get("place")||(t.set("place",a),t.save_changes())}function n({target:i,isTrusted:r}){let a=i instanceof
 Element?i.closest(Xn):null;r&&a instanceof HTMLElement&&o.closest(ls)?.contains(a)&&Jn(a)}if(!Object.keys(e).length)return()=>{};for(let i of us)document.addEventListener(

@@ -28,7 +28,7 @@ from cardwidgets.widgets.controls.button_group import ButtonGroup
 from cardwidgets.widgets.controls.toolbar import Toolbar
 from cardwidgets.widgets.output import shown
 from cardwidgets.widgets.storage.browser_storage import BrowserStorage
-from engine import lessons, solver
+from engine import lab, lessons, solver
 from engine.core.registry import keys
 from engine.testing import check_cards, check_state
 from tests.canvas.test_bad_messages import VALUES, message
@@ -45,6 +45,13 @@ NODES = 300
 """Of each search of the solver."""
 
 
+def guessed(position: engine.Position, worlds: int, *more: engine.Move) -> lab.Chances:
+    """Chances in which every third move wins nothing."""
+    moves = tuple(dict.fromkeys((*position.legal_moves, *more)))
+    won = tuple([(number % 3 > 0,) * worlds for number, _ in enumerate(moves)])
+    return lab.Chances(position.game, moves, won, False)
+
+
 class InPlace(search_queue.LocalSearches, runs.LocalRuns):
     """Searches and runs end after a little work, so that a seed always does the same."""
 
@@ -59,9 +66,12 @@ class InPlace(search_queue.LocalSearches, runs.LocalRuns):
 
     def run(self, search: search_queue.Search) -> Any:
         position = search.position
-        if isinstance(search, search_queue.ChanceSearch):  # every third move wins nothing
-            won = tuple([(number % 3 > 0,) * search.worlds for number, _ in enumerate(position.legal_moves)])
-            return engine.lab.Chances(position.game, position.legal_moves, won, False)
+        if isinstance(search, search_queue.ChanceSearch) and search.kind == "review":
+            game = zip(position.history, position.moves, strict=False)
+            steps = [lab.ChanceStep(one, move, guessed(one, 40, move), 1, 0.5, 1) for one, move in game]
+            return lab.ChanceReview(tuple(steps))
+        if isinstance(search, search_queue.ChanceSearch):
+            return guessed(position, search.worlds)
         return solver.solve(position, None, NODES, shorten=False)
 
 
