@@ -10,6 +10,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -25,7 +26,9 @@ from engine.lab.planning import PLACE
 from tools.docs import figures
 
 PROGRAM = "python -m bench.chances"
-CLASSES = "| game | told (even deals) | games | won (95% interval) | told (odd deals) | games | won (95% interval) |"
+CLASSES = (
+    "| game | class | told (even deals) | games | won (95% interval) | told (odd deals) | games | won (95% interval) |"
+)
 BRIER = "| game | odd deals | Brier score: chances | share of worlds | how often it is won |"
 TABLE = Path(engine.__file__).parent / "lab" / "chances.json"
 PICTURE = figures.DOCS / "pictures" / "chances.svg"
@@ -125,11 +128,12 @@ def class_rows(name: str, even: Any, odd: Any) -> list[str]:
     def cells(one: tuple[float, int, int]) -> str:
         told, games, won = one
         if not games:
-            return " | 0 | "
+            return "– | 0 | –"
         low, high = wilson(won, games)
         return f"{told:.0%} | {games} | {won / games:.0%} ({low:.0%} – {high:.0%})"
 
-    return [f"| {name} | {cells(a)} | {cells(b)} |" for a, b in zip(even, odd, strict=True) if a[1] or b[1]]
+    ends = [f"{low:.0%} – {high:.0%}" for low, high in pairwise(EDGES)]
+    return [f"| {name} | {end} | {cells(a)} | {cells(b)} |" for end, a, b in zip(ends, even, odd, strict=True)]
 
 
 def draw(names: Sequence[str]) -> None:

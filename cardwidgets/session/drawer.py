@@ -72,6 +72,10 @@ class Drawer:
             self._pages[key].shown(True)
             self._bar.reveal("nearest", focus=self._tabs[key].name)
 
+    def show_table(self) -> None:
+        """Scroll the page so that the table above the drawer is in sight, on a phone."""
+        self._bar.reveal("end")
+
     def close(self) -> None:
         """Close its widgets."""
         close_all(self.box)

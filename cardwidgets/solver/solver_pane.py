@@ -68,7 +68,7 @@ class Analysis:
         self.verdict = StatusBadge(say)
         guarded = session.announcer.guarded
         self.walk = SolutionPlayer(session, say, own)
-        self._yours = YourChances(session, say, self._review_changed, lambda: self._turn_to(""))
+        self._yours = YourChances(session, say, self._review_changed, self._to_table, lambda: self._turn_to(""))
         self._review = ReviewPart(say, self._yours, guarded, session.go, self._show_way, self._review_changed)
         self._page: SolutionPage | None = None
         self.switch = toggle(say, "indicator", self.indicate, guarded, self._on)
@@ -198,6 +198,10 @@ class Analysis:
         """Open the drawer at one of these pages; "" closes it if it shows one of them."""
         if self._drawer is not None and (page or self._drawer.page in self.pages):
             self._drawer.turn_to(page)
+
+    def _to_table(self) -> None:
+        if self._drawer is not None:
+            self._drawer.show_table()
 
     # -------------------------------------------------------------- searching
 

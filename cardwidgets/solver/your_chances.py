@@ -32,6 +32,7 @@ class YourChances:
         session: the panel's session.
         say: the texts of the solver.
         on_change: called after each result, on another thread, and after each press.
+        to_table: brings the table into sight.
         close: closes the review.
 
     Attributes:
@@ -41,9 +42,15 @@ class YourChances:
     """
 
     def __init__(
-        self, session: Session, say: Wording, on_change: Callable[[], None], close: Callable[[], None]
+        self,
+        session: Session,
+        say: Wording,
+        on_change: Callable[[], None],
+        to_table: Callable[[], None],
+        close: Callable[[], None],
     ) -> None:
-        self._session, self._say, self._on_change, self._close = session, say, on_change, close
+        self._session, self._say, self._on_change = session, say, on_change
+        self._to_table, self._close = to_table, close
         self._searcher = Searcher(lambda _nodes, _seconds: None)
         self._nodes: Sequence[Place] = ()
         self._running = False
@@ -145,6 +152,7 @@ class YourChances:
         assert self.place is not None and self._chosen is not None
         self._session.go(self.place)
         self._session.announcer.announce("info", self._riddle)
+        self._to_table()
         self._on_change()
 
     def _answer(self) -> None:

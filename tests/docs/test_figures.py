@@ -26,9 +26,9 @@ READINGS: tuple[dict[str, Any], ...] = (
 )  # fmt: skip
 """Options with which the strategy of the first quotation is measured on the deals 1 to 1,000."""
 BY_FAIR = {
-    "treppe": ("34 of 40", "34 von 40"),
-    "hochzeitszug": ("all 40", "alle 40"),
-    "grosse-napoleon": ("38 of 40", "38 von 40"),
+    "treppe": ("349 of 400", "349 von 400"),
+    "hochzeitszug": ("all 400", "alle 400"),
+    "grosse-napoleon": ("393 of 400", "393 von 400"),
 }
 """Game -> how the notebook says, in English and German, how many deals `fair` wins."""
 
