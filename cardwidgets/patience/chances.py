@@ -28,6 +28,10 @@ WORLDS = (10, 40, 100)
 """The numbers of imagined deals whose results are shown, one after another."""
 
 
+MARKED = 40
+"""The number of imagined deals from which on moves are marked."""
+
+
 class TableChances:
     """The chances at one panel's table.
 
@@ -168,7 +172,9 @@ class TableChances:
         return self._say(f"{about}_{kind}", games=games, wins=wins, worlds=found.worlds)
 
     def _costs(self, found: Chances) -> dict[str, tuple[str, str]]:
-        """The moves that clearly cost something, with the words for it."""
+        """The moves that clearly cost something, with the words for it; the first few worlds overstate it."""
+        if not found.known and found.worlds < MARKED:
+            return {}
         costs = {move.text: 5 * round(found.cost(move) / 5) for move in found.moves}
         words = "loses" if found.known else "cost"
         return {
