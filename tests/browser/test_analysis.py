@@ -13,6 +13,7 @@ from tests.browser.moves import point
 from tests.browser.panels import click_move, state
 from tests.browser.test_accessibility import choose_theme, findings
 from tests.solver.test_analysis import LOST
+from tests.solver.test_your_chances import LOST as THROWN_AWAY
 from tools.browser import harness
 
 NUMBERS = count(1)
@@ -261,3 +262,22 @@ def test_picked_up_cards_show_what_a_place_costs(new_page: Callable[..., Page], 
     page.mouse.move(*point(table, "R3:2"), steps=4)
     expect(cost).to_have_text(re.compile(r"^about −\d+$"))
     page.mouse.up()
+
+
+def test_a_phone_asks_for_a_better_move_at_the_table(new_page: Callable[..., Page], voila: harness.Server) -> None:
+    page = new_page(viewport={"width": 390, "height": 664}, has_touch=True)
+    record = engine.record.dumps(THROWN_AWAY)
+    opened(page, voila, "voila", f"import cardwidgets, engine\ncardwidgets.play(engine.record.loads({record!r}))")
+    press(page, "review")
+    again = page.locator(".kt-do-again-0")
+    expect(again).to_be_visible(timeout=2 * harness.PATIENCE)
+    line, signs = page.locator(".kt-chances-line"), page.locator(".kt-review .kt-cost")
+    expect(line).to_have_attribute("d", re.compile(f"^(M[^L]*)(L[^L]*){{{len(THROWN_AWAY.moves)}}}$"))
+    expect(signs).to_have_count(len(engine.lab.review_chances(THROWN_AWAY).dear))
+    again.click()
+    expect(page.locator(".kt-message")).to_contain_text("better one")
+    expect(page.locator(".kt-layer")).to_be_in_viewport(ratio=0.7)
+    page.locator(".kt-do-tell").click()
+    expect(page.locator(".kt-message")).to_contain_text("imagined deals")
+    page.locator(".kt-do-go-on").click()
+    expect(page.locator(".kt-review")).to_be_hidden()

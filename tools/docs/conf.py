@@ -26,6 +26,7 @@ nitpick_ignore = [
     ("py:class", "cardwidgets.session.panel_base.T"),  # a type variable: whatever a function returns
     ("py:class", "cardwidgets.session.move_tree.T"),  # a type variable: what belongs to a node
     ("py:class", "engine.players.Table"),  # a type variable: a position or a match
+    ("py:class", "random.Random"),  # of the standard library, whose reference is not built here
 ]
 
 myst_heading_anchors = 4
