@@ -62,6 +62,11 @@ class TableChances:
         steps.on_change(self.moved)
         say.rendered(self._show)
 
+    @property
+    def on(self) -> bool:
+        """Whether they are shown."""
+        return self._on
+
     def switch_to(self, on: bool) -> None:
         """Show the chances from now on, or no longer."""
         with self._session.lock:
@@ -79,7 +84,7 @@ class TableChances:
     def of_hint(self, position: engine.Position, move: engine.Move) -> str:
         """What a hint adds about its move; "" if nothing is known yet."""
         found = self._here.chances
-        if found is None or found.known or self._here.state is not position or not found.worlds:
+        if found is None or found.known or self._here.state is not position or not (found.worlds and found.tells):
             return ""
         return self._sentence("hint", found, move)
 
@@ -161,13 +166,15 @@ class TableChances:
             chances = [found.chance(move) for move in found.moves]
             proved = "won" if 1.0 in chances else "open" if None in chances else "lost"
             return self._say(f"known_{proved}")
+        if not found.tells:
+            return self._say("here_mute", games=round(100 * (found.chance(found.best) or 0)))
         return self._sentence("here", found, found.best)
 
     def _sentence(self, about: str, found: Chances, move: engine.Move) -> str:
         """How a game goes after a move: how often it is won, or in how many worlds."""
         chance, wins = found.chance(move), found.wins(move)
         kind = "worlds" if chance is None else "games"
-        kind = kind if wins else f"no_{kind}"
+        kind = "lost" if chance == 0 else kind if wins else f"no_{kind}"
         games = 0 if chance is None else min(99, max(1, round(100 * chance)))
         return self._say(f"{about}_{kind}", games=games, wins=wins, worlds=found.worlds)
 

@@ -37,7 +37,10 @@ class Advisor:
 
     Args:
         say: the texts of the panel.
-        worth: what the last rung says about the worth of its move, or "".
+        worth: what the last rung says about the worth of its move, or ""; not if the solver found the move.
+
+    Attributes:
+        knows_all: whether the hint follows the solver, who knows all cards.
     """
 
     def __init__(self, say: Wording, worth: Callable[[engine.Position, engine.Move], str]) -> None:
@@ -46,6 +49,7 @@ class Advisor:
         self._position: engine.Position | None = None
         self._found: Hint | None = None
         self._step = 0
+        self.knows_all = False
 
     def next(self, position: engine.Position, solution: Solution | None = None) -> Advice:
         """The next rung of the ladder for a position.
@@ -60,6 +64,7 @@ class Advisor:
             # All rungs are about the same move, whatever the solver finds in the meantime.
             self._step, self._position = 0, position
             self._found = hint(position) if solution is None else solved_hint(position, solution=solution)
+            self.knows_all = solution is not None
         return self._advice(position, self._found)
 
     def again(self) -> Advice | None:
@@ -89,7 +94,8 @@ class Advisor:
         return rule if found.move is None else f"{rule} {found.basis_sentence(self._say.language)}"
 
     def _move(self, position: engine.Position, found: Hint, move: engine.Move) -> Advice:
-        text = f"{move_phrases.advice(position, move, self._say.language)} {self._worth(position, move)}".strip()
+        worth = "" if self.knows_all else self._worth(position, move)
+        text = f"{move_phrases.advice(position, move, self._say.language)} {worth}".strip()
         if move.source:
             return Advice(text, found.clause, (move.source, move.target), move=move)
         return Advice(text, found.clause, moves=(move.text,), move=move)

@@ -264,10 +264,11 @@ class PlayPanel(TablePanel[engine.Position]):
         with self._lock:
             self._help()
             self._analysis.walk.leave()
-            advice = self._advisor.next(self.position, self._analysis.solution_here)
+            blind = self._chances.on or self._analysis.asks  # by what can be seen
+            advice = self._advisor.next(self.position, None if blind else self._analysis.solution_here)
             self._announcer.announce("hint", lambda: (self._advisor.again() or advice).text, advice.clause)
             self._board.point(*advice.piles, moves=advice.moves)
-            if advice.move:
+            if advice.move and not self._advisor.knows_all:
                 self._chances.for_hint(self._repeat_hint)
 
     def auto(self) -> None:

@@ -198,12 +198,16 @@ class ReviewPart:
         if self._running:
             text = self._say("review_running", done=self._progress.value, all=self._progress.max)
         else:
-            text = review_phrase(review, self._say.language)
+            text = review_phrase(review, self._say.language, not self._yours.keeps(review.losing or 0))
         self._summary.value = f'<div role="status">{escape(text)}</div>'
 
     def _show_buttons(self, review: Review) -> None:
         lost = review.losing is not None
-        shown = {"stop": self._running, "to_losing": lost, "better_way": lost}
+        shown = {
+            "stop": self._running,
+            "to_losing": lost,
+            "better_way": lost and not self._yours.keeps(review.losing or 0),
+        }
         with self._tools.batch():
             for key, one in self._buttons.items():
                 one.change(shown=shown[key])

@@ -25,11 +25,15 @@ def reason_phrase(position: engine.Position, rest: tuple[engine.Move, ...], lang
     return hint.sentence("rule", language), hint.clause
 
 
-def review_phrase(review: Review, language: str) -> str:
-    """The results of a review, in a few sentences."""
+def review_phrase(review: Review, language: str, tell: bool = True) -> str:
+    """The results of a review, in a few sentences.
+
+    Args:
+        tell: whether they name the better move.
+    """
     say = Wording("analysis", language)
     key, slots = _conclusion(review, language)
-    return say("review_says", found=say(key, **slots))
+    return say("review_says", found=say(key if tell or "better" not in slots else f"{key}_only", **slots))
 
 
 def _conclusion(review: Review, language: str) -> tuple[str, dict[str, Any]]:

@@ -100,6 +100,11 @@ class Analysis:
         return self._yours.verdict
 
     @property
+    def asks(self) -> bool:
+        """Whether the review asks for a better move, which nothing must tell now."""
+        return self._yours.asks
+
+    @property
     def on(self) -> bool:
         """Whether the indicator is on."""
         return self._on

@@ -55,7 +55,7 @@ class YourChances:
         self._nodes: Sequence[Place] = ()
         self._running = False
         self._chosen: ChanceStep | None = None
-        self._told = False
+        self._told: set[int] = set()
         self._tried: Place | None = None
         self.found: ChanceReview | None = None
         self.place: Place | None = None
@@ -82,6 +82,7 @@ class YourChances:
         """Stop, and forget the review."""
         self._searcher.cancel()
         self._nodes, self._running, self.found = (), False, None
+        self._told = set()
         self._choose(None)
 
     def close(self) -> None:
@@ -97,6 +98,16 @@ class YourChances:
         percent = [round(100 * value) for value in (*(step.start for step in steps), steps[-1].end)]
         parts = [(0, 0), *((-step.cost, round(100 * step.luck)) for step in steps)]
         return [[value, *part] for value, part in zip(percent, parts, strict=True)]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the learner looks for a better move that they have not been told."""
+        return self._chosen is not None and self._number(self._chosen) not in self._told
+
+    def keeps(self, number: int) -> bool:
+        """Whether a better move than this move of the game (from 1) will be asked, and must not be told before."""
+        dearest = self.found.dearest if self.found else ()
+        return number in {self._number(step) for step in dearest} - self._told
 
     def update(self) -> None:
         """Show the results, and what the learner has tried instead."""
@@ -116,8 +127,8 @@ class YourChances:
                 name = self._say("again", number=self._number(dearest[number])) if shown else ""
                 look = "tab" if shown and dearest[number] is self._chosen else ""
                 one.change(shown=shown, description=name, look=look)
-            self._tell.change(shown=self._chosen is not None and not self._told)
-            self._go_on.change(shown=self._told)
+            self._tell.change(shown=self.asks)
+            self._go_on.change(shown=self._chosen is not None and not self.asks)
 
     # -------------------------------------------------------------- results, on another thread
 
@@ -136,8 +147,13 @@ class YourChances:
     # -------------------------------------------------------------- finding a better move
 
     def _choose(self, step: ChanceStep | None) -> None:
-        self._chosen, self._told, self._tried, self.verdict = step, False, None, None
+        self._chosen, self._tried, self.verdict = step, None, None
         self.place = self._nodes[self._number(step) - 1] if step else None
+
+    def _tell_of(self, step: ChanceStep | None) -> None:
+        """Keep the better move no longer."""
+        if step is not None:
+            self._told.add(self._number(step))
 
     def _number(self, step: ChanceStep) -> int:
         """The number of its move in the game, from 1."""
@@ -156,7 +172,7 @@ class YourChances:
         self._on_change()
 
     def _answer(self) -> None:
-        self._told = True
+        self._tell_of(self._chosen)
         self._session.announcer.announce("info", self._solution)
         self._on_change()
 
@@ -176,7 +192,8 @@ class YourChances:
             text = "tried_other"
         else:
             text = "tried_dear" if chances.cost(same) else "tried_good"
-            self._told = self._told or text == "tried_good"
+            if text == "tried_good":
+                self._tell_of(self._chosen)
         points = chances.cost(same) if same else 0
         self.verdict = lambda: self._say(text, points=points)
 
@@ -207,13 +224,14 @@ class YourChances:
         if self._running or found is None:
             done = len(found.steps) if found else 0
             return [say("chances_running", done=done, all=len(self._nodes) - 1)]
-        count, luck = len(found.dear), found.luck
-        text = [
-            say("chances_dear" if count else "chances_none", count=count, all=found.decisions),
-            say("cards_gave" if luck > 0 else "cards_took" if luck else "cards_even", points=abs(luck)),
-        ]
+        count, luck, start = len(found.dear), found.luck, round(100 * found.steps[0].start)
+        key = "chances_none" if not count else "chances_dear" if found.certain else "chances_least"
+        cards = "cards_gave" if luck > 0 else "cards_took" if luck else "cards_even"
+        if not found.steps[0].chances.tells:
+            cards = "cards_mute"
+        text = [say(key, count=count, all=found.decisions), say(cards, start=start, points=abs(luck))]
         if self._chosen is not None:
-            text.append(self._solution() if self._told else self._riddle())
+            text.append(self._riddle() if self.asks else self._solution())
         if self.verdict is not None:
             text.append(self.verdict())
         return text

@@ -30,7 +30,8 @@ def load_chances(position: Position, text: str) -> Chances:
 
 def dump_review(review: ChanceReview) -> str:
     """The review of a game, without its positions."""
-    return json.dumps([[step.start, step.after, step.end, _packed(step.chances)] for step in review.steps])
+    steps = [[step.start, step.after, step.end, _packed(step.chances)] for step in review.steps]
+    return json.dumps([steps, review.certain])
 
 
 def load_review(position: Position, text: str) -> ChanceReview:
@@ -42,11 +43,11 @@ def load_review(position: Position, text: str) -> ChanceReview:
     >>> load_review(game, dump_review(review)) == review
     True
     """
-    steps = []
-    for number, (start, after, end, chances) in enumerate(json.loads(text)):
+    steps, (found, certain) = [], json.loads(text)
+    for number, (start, after, end, chances) in enumerate(found):
         before, move = position.history[number], position.moves[number]
         steps.append(ChanceStep(before, move, _unpacked(before, chances), start, after, end))
-    return ChanceReview(tuple(steps))
+    return ChanceReview(tuple(steps), certain)
 
 
 def _packed(chances: Chances) -> list[Any]:

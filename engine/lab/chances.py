@@ -24,8 +24,8 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-from ..base.errors import ArgumentError, OptionError
-from ..core.arguments import as_position, whole
+from ..base.errors import ArgumentError
+from ..core.arguments import whole
 from ..core.game import Game, Origin, Position
 from ..core.heuristics import score_moves
 from ..players.memory import Memory
@@ -44,8 +44,8 @@ MOVES = 6
 """The moves of a position that a review compares."""
 ASKED = 5
 """The moves of which a review asks the solver in vain before it stops asking, once all cards are known."""
-DEAREST = 5
-"""The moves of a game that a review looks at again."""
+LOOKS = 8_000
+"""The searches that a review spends on looking again at moves that seem dear: about ten seconds."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ class Chances:
     Attributes:
         game: the game.
         moves: the moves compared.
-        won: for each of them, whether the search won each world after it. If nothing is hidden there is one world, and
-            it is what the solver proved; None if it proved nothing.
+        won: for each of them, whether each world is won after it: True if a win was found, False if there is none, and
+            None if none was found. If nothing is hidden, there is one world, and the solver has been asked.
         known: whether the player knows where all cards are.
 
     >>> position = engine.game("treppe").deal(46).play("base 3")
@@ -78,6 +78,17 @@ class Chances:
         return len(self.won[0]) if self.won else 0
 
     @property
+    def tells(self) -> bool:
+        """Whether the worlds say anything about the chances; while cards are hidden in Große Napoleon, where `fair`
+        nearly always wins whatever they say, they do not.
+
+        >>> engine.chances(engine.game("grosse-napoleon").deal(1), 1).tells
+        False
+        """
+        points = tables().get(table_name(self.game), [[0, 0.0], [1, 1.0]])
+        return self.known or points[-1][1] - points[0][1] >= 0.05
+
+    @property
     def best(self) -> Move | None:
         """The move that wins most worlds, the first of several; None if there is no move or no world."""
         return max(self.moves, key=self.wins) if self.worlds else None
@@ -97,7 +108,7 @@ class Chances:
         """The chance, from 0 to 1, of an honest player to win after a move; None where nothing tells.
 
         With all cards known it is 1 or 0, as proved, or None. Otherwise it is how often `fair` won at such a share of
-        worlds, and None for a game without a table (`chances.json`).
+        worlds, 0 if every world is provably lost, and None for a game without a table (`chances.json`).
 
         Raises:
             ArgumentError: the move was not compared.
@@ -109,6 +120,8 @@ class Chances:
         if self.known:
             proved = self._won(move)[0]
             return None if proved is None else float(proved)
+        if self.worlds and not any(one is not False for one in self._won(move)):
+            return 0.0
         return chance(self.game, self.wins(move) / self.worlds) if self.worlds else None
 
     def cost(self, move: str | Move) -> int:
@@ -163,7 +176,7 @@ def chances(
             known it ends the solver, which then has proved nothing.
 
     Raises:
-        ArgumentError: it is no position, or `worlds` no whole number from 1 on.
+        ArgumentError: it is no position, `worlds` no whole number from 1 on, or `earlier` of another position.
         OptionError: the game is for several players.
 
     >>> position = engine.game("treppe", rows=3, ranks=7, suits=3).deal(1)
@@ -171,10 +184,11 @@ def chances(
     >>> found.wins("base 6"), found.chance("base 6")
     (4, None)
     """
-    as_position(position)
+    memory = Memory.of(position)
     whole("worlds", worlds, 1)
-    _one_player(position.game)
-    return compared(Memory.of(position), position.legal_moves, worlds, earlier, cancel)
+    if earlier is not None and (not isinstance(earlier, Chances) or earlier.moves != position.legal_moves):
+        raise ArgumentError("`earlier` is the answer for fewer worlds of the same position")
+    return compared(memory, position.legal_moves, worlds, earlier, cancel)
 
 
 def compared(
@@ -188,7 +202,7 @@ def compared(
         return Chances(game, moves, tuple(proved), True)
     dice = _dice(memory)
     done = earlier.worlds if earlier else 0
-    won: list[list[bool | None]] = [list(old) for old in earlier.won] if earlier else [[] for _ in moves]
+    won: list[list[bool | None]] = [list(old[:worlds]) for old in earlier.won] if earlier else [[] for _ in moves]
     for number in range(worlds):
         world = memory.sample(dice)
         if number < done:
@@ -206,56 +220,55 @@ def _dice(memory: Memory) -> Random:
 
 
 class _Looks:
-    """What was found in some worlds: for each, lines that win it. They are moves of the rules, replayed."""
+    """What the search finds in some worlds. It depends neither on which moves are asked for nor on their order."""
 
     def __init__(self, memory: Memory) -> None:
         self._memory, self._search = memory, KeptSearch(memory.game)
-        self.lines: dict[bytes, list[list[int]]] = {}
-        self._lost: dict[bytes, bool] = {}  # no win was found; whether there is none
+        self._found: dict[bytes, list[int] | bool] = {}  # the line of a win; True if none was found, False if none is
+        self._rest: dict[tuple[bytes, int], list[int]] = {}  # a win after a move of a world, by the world's own line
 
-    def wins(self, world: bytes, code: int) -> bool:
-        """Whether a win is known or found after a move: by a line that makes the move later, or by the search."""
-        after, lines = self._memory.played(world, code), self.lines.setdefault(world, [])
-        for line in lines:
-            if line[0] == code:
+    def wins(self, world: bytes, code: int) -> bool | None:
+        """Whether a win is found after a move: by the line that wins the world, making the move first, or by a search.
+
+        It is False if there is none, and None if none was found.
+        """
+        line, after = self._look(world), self._memory.played(world, code)
+        if (world, code) in self._rest:
+            return True
+        if isinstance(line, list) and code in line:
+            rest = line.copy()
+            rest.remove(code)
+            if self._memory.wins(after, rest):
+                self._rest[world, code] = rest
                 return True
-        if after in self._lost:
-            return False
-        for line in lines:
-            if code in line:
-                rest = line.copy()
-                rest.remove(code)
-                if self._memory.wins(after, rest):
-                    lines.append([code, *rest])
-                    return True
-        status, rest = self._search.look(after)
-        if status == "won":
-            lines.append([code, *rest])
-        else:
-            self._lost[after] = status == "lost"
-        return status == "won"
+        found = False if line is False else self._look(after)
+        return True if isinstance(found, list) else None if found else False
 
     def proved(self, state: bytes, code: int, cancel: Callable[[], bool] | None = None) -> bool | None:
-        """What the solver proves of a move, with all cards known."""
-        if self.wins(state, code):
-            return True
-        after = self._memory.played(state, code)
-        if not self._lost[after]:
+        """What the solver proves of a move, with all cards known; None too if it is cancelled."""
+        wins, after = self.wins(state, code), self._memory.played(state, code)
+        if wins is None and not (cancel is not None and cancel()):
             position = Position(self._memory.game, after, Origin())
-            solution = solve(position, seconds=None, nodes=SURE, memory_mb=SURE_MB, shorten=False, cancel=cancel)
-            if solution.status == "won":
-                self.lines[state].append([code, *(move.code for move in solution.moves)])
-                return True
-            self._lost[after] = solution.status == "lost"
-        return False if self._lost[after] else None
+            solution = solve(position, seconds=None, nodes=SURE, memory_mb=SURE_MB, cancel=cancel, shorten=False)
+            if solution.status != "unknown":
+                self._found[after] = [move.code for move in solution.moves] if solution.status == "won" else False
+                wins = solution.status == "won"
+        return wins
 
     def follow(self, code: int, worlds: Sequence[bytes], now: Sequence[bytes]) -> None:
         """Keep the lines that still win after a move, in worlds that may have been repaired."""
-        kept = {}
+        kept: dict[bytes, list[int] | bool] = {}
         for world, after in zip(worlds, now, strict=True):
-            lines = [line[1:] for line in self.lines.get(world, ()) if line[0] == code]
-            kept[after] = [line for line in lines if line and self._memory.wins(after, line)]
-        self.lines = kept
+            line = self._rest.get((world, code)) or self._found.get(self._memory.played(world, code))
+            if isinstance(line, list) and self._memory.wins(after, line):
+                kept[after] = line
+        self._found, self._rest = kept, {}
+
+    def _look(self, state: bytes) -> list[int] | bool:
+        if state not in self._found:
+            status, line = self._search.look(state)
+            self._found[state] = line if status == "won" else status == "unknown"
+        return self._found[state]
 
 
 # ---------------------------------------------------------------- shares and chances
@@ -301,6 +314,11 @@ class ChanceStep:
         chances: the moves compared there; it is one of them.
         start, after, end: the chance before it (of the best move), after it and before a revealed card is seen, and at
             the next position; shares of worlds in a game without a table.
+
+    >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2"
+    >>> step = engine.lab.review_chances(engine.record.read(game)).steps[0]
+    >>> step.move, step.start == step.after
+    (base 4, True)
     """
 
     before: Position
@@ -312,7 +330,12 @@ class ChanceStep:
 
     @property
     def cost(self) -> int:
-        """The percentage points that the move clearly cost; see `Chances.cost`."""
+        """The percentage points that the move clearly cost; see `Chances.cost`.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> engine.lab.review_chances(small.deal(1).play("base 6").resign()).steps[-1].cost
+        100
+        """
         return self.chances.cost(self.move)
 
     @property
@@ -320,6 +343,10 @@ class ChanceStep:
         """The rest of the step: what the cards gave (positive) or took, from -1 to 1.
 
         A move that does not clearly cost anything counts as the best one.
+
+        >>> small = engine.game("treppe", rows=3, ranks=7, suits=3)
+        >>> engine.lab.review_chances(small.deal(1).play("base 6").resign()).steps[-1].luck
+        0.0
         """
         return self.end - (self.after if self.cost else self.start)
 
@@ -330,6 +357,7 @@ class ChanceReview:
 
     Attributes:
         steps: its moves so far reviewed, in order.
+        certain: whether each move that seemed dear was looked at again; otherwise there may be more of them.
 
     >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
     >>> review = engine.lab.review_chances(engine.record.read(game))
@@ -338,6 +366,7 @@ class ChanceReview:
     """
 
     steps: tuple[ChanceStep, ...]
+    certain: bool
 
     @property
     def decisions(self) -> int:
@@ -363,9 +392,9 @@ class ChanceReview:
     def luck(self) -> int:
         """What the cards gave or took in all, in percentage points.
 
-        >>> won = engine.record.read("treppe ranks=4 suits=2 rows=2 deal=1")
-        >>> engine.lab.review_chances(won).luck
-        0
+        >>> game = "treppe ranks=7 suits=3 rows=3 deal=4: base 4, S>R3P3, S>R3P2, S>W, S>W, S>W"
+        >>> engine.lab.review_chances(engine.record.read(game)).luck
+        -10
         """
         return round(100 * sum(step.luck for step in self.steps))
 
@@ -378,7 +407,8 @@ def review_chances(
     """Judge every move of a game by what its player could know.
 
     Every position is compared in the same `COARSE` worlds, repaired as cards are revealed; of its moves, the one played
-    and the best by the heuristics, `MOVES` at most. Then the `DEAREST` moves that seem dearest are compared in `FINE`.
+    and the best by the heuristics, `MOVES` at most. Moves that seem dear, the dearest first, are then compared with all
+    others in `WORLDS` and, if they still seem so, in `FINE`, until that has taken `LOOKS` searches.
 
     Args:
         position: the end of the game, of a patience.
@@ -394,8 +424,7 @@ def review_chances(
     >>> [(step.move, step.cost) for step in review.steps]
     [(base A, 0)]
     """
-    as_position(position)
-    _one_player(position.game)
+    Memory.of(position)  # refuses what is no patience
     game = [position]
     while game[-1].previous is not None:
         game.append(game[-1].previous)
@@ -403,29 +432,44 @@ def review_chances(
     stop = cancel or (lambda: False)
     found: list[ChanceStep] = []
 
-    def tell() -> None:
+    def tell(certain: bool = False) -> ChanceReview:
+        review = ChanceReview(tuple(found), certain)
         if progress is not None:
-            progress(ChanceReview(tuple(found)), len(game) - 1)
+            progress(review, len(game) - 1)
+        return review
 
     for number, step in enumerate(_coarse(game)):
         if found:
             found[-1] = replace(found[-1], end=step.start)
         found.append(step)
         if stop():
-            return ChanceReview(tuple(found))
+            return ChanceReview(tuple(found), False)
         if number % 5 == 0:
             tell()
-    for number in sorted(range(len(found)), key=lambda i: -_seems(found[i]))[:DEAREST]:
-        step = found[number]
-        if stop() or not _seems(step):
-            break
-        fine = compared(Memory.of(step.before), step.chances.moves, FINE, None, stop)
-        start, after = (step.start, step.after) if fine.known else _values(fine, step.move)
-        found[number] = replace(step, chances=fine, start=start, after=after)
+    left = LOOKS
+    for number in sorted((i for i, one in enumerate(found) if _seems(one)), key=lambda i: -_seems(found[i])):
+        looked = _again(found[number], stop)
+        left -= looked.chances.worlds * len(looked.chances.moves)
+        if stop() or left < 0:
+            return ChanceReview(tuple(found), False)
+        found[number] = looked
         if number:
-            found[number - 1] = replace(found[number - 1], end=start)
+            found[number - 1] = replace(found[number - 1], end=looked.start)
         tell()
-    return ChanceReview(tuple(found))
+    return tell(True)
+
+
+def _again(step: ChanceStep, stop: Callable[[], bool]) -> ChanceStep:
+    """A step that seems dear, compared in more worlds with all other moves, as `chances` would compare them."""
+    memory, moves = Memory.of(step.before), (*step.before.legal_moves, step.move)
+    if step.chances.known:
+        best = step.chances.best or step.move
+        return replace(step, chances=compared(memory, (best, step.move), 1, None, stop))
+    looked = replace(step, chances=compared(memory, tuple(dict.fromkeys(moves)), WORLDS, None, stop))
+    if 20 * _seems(looked) > WORLDS and not stop():
+        looked = replace(step, chances=compared(memory, looked.chances.moves, FINE, looked.chances, stop))
+    start, after = _values(looked.chances, step.move)
+    return replace(looked, start=start, after=after)
 
 
 def _coarse(game: Sequence[Position]) -> Iterator[ChanceStep]:
@@ -470,8 +514,8 @@ def _considered(before: Position, move: Move) -> tuple[Move, ...]:
 
 def _values(found: Chances, move: Move) -> tuple[float, float]:
     """The chance with the best move and with this one; shares of worlds in a game without a table."""
-    shares = [found.wins(one) / max(1, found.worlds) for one in (found.best or move, move)]
-    one, two = (share if (told := chance(found.game, share)) is None else told for share in shares)
+    told = [(found.chance(one), found.wins(one) / max(1, found.worlds)) for one in (found.best or move, move)]
+    one, two = (share if chance is None else chance for chance, share in told)
     return one, two
 
 
@@ -479,8 +523,3 @@ def _seems(step: ChanceStep) -> int:
     """How many more worlds the best move won than the one played."""
     best = step.chances.best
     return 0 if best is None else step.chances.wins(best) - step.chances.wins(step.move)
-
-
-def _one_player(game: Game) -> None:
-    if game.seats != 1:
-        raise OptionError(f"{game.key} is a game for {game.seats} players: chances are for patiences")

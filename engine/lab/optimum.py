@@ -6,26 +6,37 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
-from ..base.errors import ArgumentError
-from ..core.game import Game
+from ..base.errors import ArgumentError, OptionError
+from ..core.arguments import as_game
+from ..core.game import Game, Position
 from ..core.internals import internals
+from ..players.memory import Memory
 from ..vocabulary.kernel import HIDDEN
 
 _MARK = 127
 """Marks unknown cards, so that those that `observe` leaves visible are found."""
 
 
-def optimum(game: Game) -> Callable[[bytes], float]:
+def optimum(game: Game) -> Callable[[Position | Memory], float]:
     """Return a function that computes the best chance of winning a patience without seeing its hidden cards.
 
-    Its argument is what the player knows: `Memory.known`, or `game.masked(position.state)` before the first move. The
-    result is exact; two more unknown cards take about fifty times as long. It raises `ArgumentError` if hidden cards
-    decide rules, as in Die Treppe (TR-6).
+    Its argument is a position of the game, or what a player knows of one. The result is exact, for a player who
+    remembers all cards seen; two more unknown cards take about fifty times as long, and more memory. It raises
+    `ArgumentError` for anything else, and if hidden cards decide rules, as in Die Treppe (TR-6).
+
+    Args:
+        game: a patience with a small pack.
+
+    Raises:
+        ArgumentError: it is no game.
+        OptionError: the game is for several players.
 
     >>> small = engine.game("grosse-harfe", packs=1, suits=2, ranks=3, columns=3)
-    >>> engine.lab.optimum(small)(small.masked(small.deal(11).state))
+    >>> engine.lab.optimum(small)(small.deal(11))
     0.6666666666666666
     """
+    if as_game(game).seats != 1:
+        raise OptionError(f"{game.key} is a game for {game.seats} players: the optimum is that of a patience")
     rules, counters = internals(game).rules, internals(game).module.COUNTERS
     rules.compile()
     out = rules.scratch()
@@ -56,4 +67,10 @@ def optimum(game: Game) -> Callable[[bytes], float]:
         certain = any(chance(after) == 1 for after in reversed(turns))  # then the others do not matter
         return 1.0 if certain else max(map(chance, turns), default=0.0)
 
-    return chance
+    def best(place: Position | Memory) -> float:
+        memory = Memory.of(place) if isinstance(place, Position) else place
+        if not isinstance(memory, Memory) or memory.game != game:
+            raise ArgumentError(f"a position of {game!r}, or a `Memory` of one, not {place!r}")
+        return chance(memory.known)
+
+    return best

@@ -13,7 +13,9 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ..base.errors import OptionError
 from ..compiling import jit
+from ..core.arguments import as_position
 from ..core.game import Position, View
 from ..core.internals import internals, masked
 from ..vocabulary.kernel import HIDDEN
@@ -92,7 +94,14 @@ class Memory:
         """What is known at a position of a game, from the moves that led to it.
 
         A card seen in a line that was taken back counts as unseen.
+
+        Raises:
+            ArgumentError: it is no position.
+            OptionError: the game is for several players.
         """
+        as_position(position)
+        if position.game.seats != 1:
+            raise OptionError(f"{position.game.key} is a game for {position.game.seats} players, not a patience")
         game = [position]
         while game[-1].previous is not None:
             game.append(game[-1].previous)

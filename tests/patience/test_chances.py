@@ -51,7 +51,9 @@ class Imagined:
                 break
         worlds = 1 if self.known else worlds
         won = [round(self.shares.get(move.text, 1) * worlds) for move in position.legal_moves]
-        rows = tuple(tuple(number < wins for number in range(worlds)) for wins in won)
+        rows = tuple(
+            tuple(number < wins or (False if self.known else None) for number in range(worlds)) for wins in won
+        )
         return Chances(position.game, position.legal_moves, rows, self.known)
 
 

@@ -69,7 +69,7 @@ class InPlace(search_queue.LocalSearches, runs.LocalRuns):
         if isinstance(search, search_queue.ChanceSearch) and search.kind == "review":
             game = zip(position.history, position.moves, strict=False)
             steps = [lab.ChanceStep(one, move, guessed(one, 40, move), 1, 0.5, 1) for one, move in game]
-            return lab.ChanceReview(tuple(steps))
+            return lab.ChanceReview(tuple(steps), True)
         if isinstance(search, search_queue.ChanceSearch):
             return guessed(position, search.worlds)
         return solver.solve(position, None, NODES, shorten=False)
