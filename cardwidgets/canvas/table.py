@@ -26,6 +26,8 @@ from cardwidgets.scene.model import BACK, Handle, Scene
 from cardwidgets.scene.theme import Theme, theme_of
 from cardwidgets.widgets import shared_layout
 
+_TAUGHT, _KEPT = 1.25, 0.75
+"""Times `SMALL`: the width below which cards in a course, and cards shown with a usual index, get a large one."""
 _GROWS, _GROWS_ALONE = 1.7, 2.0
 """How much larger than usual cards may become on a page with space for them, and on a page with only the table."""
 _SHARP = 1.3
@@ -101,7 +103,7 @@ class Table:
         self._touches: list[Callable[[bool], None]] = []
         self.space: tuple[float, float] | None = None
         self._density: float = PIXELS
-        self._alone = self._course = False
+        self._alone = self._course = self._usual = False
         self.aspect: float | None = None
         sheet = Sheet.shared(letters, colours, _even(card_width * PIXELS), back=back)
         self._renderer = Renderer(Painter(sheet, self._colours(theme, felt)), scene.width, scene.height)
@@ -186,7 +188,7 @@ class Table:
             theme, felt, old = theme or self._theme, felt or self._felt, self._coming
             look = self._colours(theme, felt)
             letters, colours, back = letters or old.letters, colours or old.colours, back or old.back
-            sheet = Sheet.shared(letters, colours, self._card_pixels, self._large_index, back)
+            sheet = Sheet.shared(letters, colours, self._card_pixels, self.large_index, back)
             if language is not None:
                 self._texts, self._language = texts("table", language, self._touch), language
                 self.widget.children = (*self.widget.children[:2], _absence(language), *self.widget.children[3:])
@@ -263,7 +265,7 @@ class Table:
         """Mark cards and places, and draw arrows, replacing earlier marks; they stay until replaced.
 
         Args:
-            marked: kind of mark ("chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
+            marked: kind of mark ("goal", "chosen", "right", "missing", "wrong") -> handles ("T3:4") and piles ("T7").
             arrows: the handles or piles at the start and the end of each, or () for none; several are numbered from 1.
         """
         with self._lock:
@@ -349,9 +351,10 @@ class Table:
         return self._debug_state | ({"space": self.space} if self.space else {})
 
     @property
-    def _large_index(self) -> bool:
-        """Whether cards have a large index: all on a page of a course, elsewhere those too small for the usual one."""
-        return self.space is not None and (self._course or min(self._shown_width, self._card_width) < SMALL)
+    def large_index(self) -> bool:
+        """Whether cards have a large index: those too small for the usual one. It stays when a drawer opens."""
+        least = SMALL * (_KEPT if self._usual else _TAUGHT if self._course else 1)
+        return self.space is not None and self._shown_width < least
 
     @property
     def _most(self) -> int:
@@ -455,10 +458,12 @@ class Table:
             self._density = density if isinstance(density, int | float) and 0 < density <= _FINEST else PIXELS
             aspect = _STEP ** round(log(width / height, _STEP))
             reshaped, self.aspect = aspect != self.aspect, aspect
-            fits = (self._large_index, self._card_pixels) == (self._coming.large, self._coming.width)
+            self._usual = not self.large_index
+            turned = self._usual is self._coming.large
+            fits = (self.large_index, self._card_pixels) == (self._coming.large, self._coming.width)
             if not reshaped and (grown or not fits):
                 self.restyle()
-        for callback in list(self._spaces) if reshaped else ():
+        for callback in list(self._spaces) if reshaped or turned else ():
             callback()
         with self._lock:
             self._post("debug", debug=self._debug())

@@ -309,11 +309,11 @@ w,g,n,c.length>1?String(f+1):"");this.#o(n,h),h?i.dataset.taken=h.id:delete i.da
 ground(),c=n&&"rev"in n?n.rev:s.rev;if(n&&r&&a&&i&&c===s.rev&&n.under?.rev!==c){let h=new Set(s.run(r)),l=[...s.piles.values()].flatMap(k=>k.cards).filter(k=>!h.
 has(k)&&_(y(k),e)>0),u=X(i,l,e,t),d=u.getContext("2d"),[f,w,g,m]=e.map(k=>k*a.width/s.width);d?.resetTransform(),d&&(d.globalCompositeOperation="destination-ove\
 r"),d?.drawImage(a,f,w,g,m,0,0,u.width,u.height),n.under={rev:c,canvas:u}}n?.under&&t.append(n.under.canvas)}#s(t,e){let s=this.context.numbers[t],n=e.handle(t)?.
-pile??t;if(!s||!e.piles.has(n))return;let[i,r,a]=e.wholeBox(n),c=p("kt-column",this.box,"span");c.textContent=s,c.style.left=`${100*(i+a/2)/e.width}%`,c.style.top=
-`max(${100*r/e.height}%, 13px)`}#n(t,e,{width:s,height:n},i){let{way:r,head:a}=qo(t,e),c=x("svg",{viewBox:`0 0 ${s} ${n}`,class:"kt-arrow"},this.box);if(x("path",
-{class:"kt-under",d:r+a},c),x("path",{class:"kt-line",d:r},c),x("path",{class:"kt-head",d:a},c),!i)return;let[h,l]=P(t);x("circle",{class:"kt-head",cx:h,cy:l,r:.2},
-c),x("text",{x:h,y:l},c).textContent=i}#o(t,e){let{chosen:s}=this.marks,{costs:n}=this.context;for(let i of t.handles.values()){let a=[e?.targets.includes(i.pile)?
-this.context.texts.allowed:"",this.describe(i)].filter(Boolean).join(". "),c=i.count||s?e?.id===i.id||!!s?.includes(i.id):null,h=t.topHandle(i.pile)===i?n[i.pile]?.[0]:
+pile??t;if(!s||!e.piles.has(n))return;let[i,r,a,c]=e.wholeBox(n),h=p("kt-column",this.box,"span");h.textContent=s,h.style.left=`${100*(i+a)/e.width}%`,h.style.top=
+`${100*(r+c)/e.height}%`}#n(t,e,{width:s,height:n},i){let{way:r,head:a}=qo(t,e),c=x("svg",{viewBox:`0 0 ${s} ${n}`,class:"kt-arrow"},this.box);if(x("path",{class:"\
+kt-under",d:r+a},c),x("path",{class:"kt-line",d:r},c),x("path",{class:"kt-head",d:a},c),!i)return;let[h,l]=P(t);x("circle",{class:"kt-head",cx:h,cy:l,r:.2},c),x(
+"text",{x:h,y:l},c).textContent=i}#o(t,e){let{chosen:s}=this.marks,{costs:n}=this.context;for(let i of t.handles.values()){let a=[e?.targets.includes(i.pile)?this.
+context.texts.allowed:"",this.describe(i)].filter(Boolean).join(". "),c=i.count||s?e?.id===i.id||!!s?.includes(i.id):null,h=t.topHandle(i.pile)===i?n[i.pile]?.[0]:
 "";this.buttons.describe(i.id,h?`${i.label}, ${h}`:i.label,a,c)}}};function Gs(o){return new Response(new Blob([o]).stream().pipeThrough(new DecompressionStream("deflate"))).json()}var zs=()=>"DecompressionStream"in globalThis;var Fs=4e3,Us=0,_t=class{#t=null;#e;#s=new AbortController;constructor(t,e){this.model=t,this.heard=e,this.onMessage=(s,n)=>this.receive(s,n),t.on("msg:custom",
 this.onMessage)}close(){this.#s.abort(),this.model.off("msg:custom",this.onMessage),clearTimeout(this.#e)}hello(){return this.send({kind:"hello",unpacks:zs()})}send(t){
 try{return this.model.send(t),!0}catch(e){return console.warn("the card table has no line to its kernel:",e),!1}}ask(t){let e=this.send({kind:"intent",...t});this.#e??=

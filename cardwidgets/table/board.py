@@ -236,6 +236,7 @@ class Board:
         """Point at handles and piles, at the places whose click plays one of these moves, and at their buttons."""
         game = self.position.game
         numbers = {one: pile_number(game, one) for one in names if game.seats == 1}
+        numbers = numbers if len(set(filter(None, numbers.values()))) > 1 else {}  # alone it would say nothing
         spots = [one.id for one in self.table.scene.handles if one.action in moves]
         self.table.point(*names, *spots, numbers=numbers)
         if moves or self._marked:
@@ -324,6 +325,7 @@ class Board:
         hands = {name: self.position[name] for name in others}
         look = replace(self._details, chosen=frozenset(self.chosen), hands=hands)
         how: dict[str, Any] = {"language": self._locale.language, "seat": self.seat, "look": look, "live": self.live}
+        how["large"] = aspect is not None and self.table.large_index
         return layouts.scene(self.position, room=self.room, handles=handles, aspect=aspect, **how)
 
     def _scene(self, aspect: float | None) -> Scene:

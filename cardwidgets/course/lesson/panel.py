@@ -370,8 +370,8 @@ class Lesson(TeachPanel):
         """Show the learner's own position."""
         level, board = self.level, self._board
         self._put(self.position, "play", animate=animate)
-        chosen = [] if level.made(self.position) else board.places(level.marks)
-        board.table.mark({"chosen": chosen, "asked": board.copies(level.wanted) if level.plan else []})
+        marked = [] if level.made(self.position) else board.places(level.marks)
+        board.table.mark({"goal": marked, "asked": board.copies(level.wanted) if level.plan else []})
         self._view.update()
 
     def _put(self, position: engine.Position, mode: str, *, animate: bool = True) -> None:

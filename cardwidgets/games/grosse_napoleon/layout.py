@@ -38,13 +38,18 @@ ASIDE = 0.35
 
 
 def scene(
-    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+    position: engine.Position,
+    language: str,
+    handles: bool,
+    room: float | None = None,
+    aspect: float | None = None,
+    large: bool = False,
 ) -> Scene:
     """The scene that shows a position. The stock is included only while a layout is being dealt.
 
     A static picture has only the height that its columns need.
     """
-    build = Builder(position, language, handles)
+    build = Builder(position, language, handles, large=large)
     columns, suits = position.game.options["columns"], position.game.options["suits"]
     gap, margin = spacing(aspect, room)
     across = max(columns, 2 * suits + 2)

@@ -25,8 +25,8 @@ from cardwidgets.scene.layouts.build import (
 from cardwidgets.scene.model import CARD_HEIGHT, Scene
 
 FINALE = Finale(harp)
-WASTE_STEP = 0.24
-"""Step between the cards of the waste when several are turned at once."""
+WASTE_STEP = 0.39
+"""Step between the cards of the waste when several are turned at once, with room for a large rank."""
 COLUMN_ROOM = 4.7
 """Height of the columns, in card widths; longer ones are drawn more densely."""
 LONGEST = 3, 12
@@ -40,10 +40,15 @@ ROWS = 4
 
 
 def scene(
-    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+    position: engine.Position,
+    language: str,
+    handles: bool,
+    room: float | None = None,
+    aspect: float | None = None,
+    large: bool = False,
 ) -> Scene:
     """The scene that shows a position of the family."""
-    build = Builder(position, language, handles)
+    build = Builder(position, language, handles, large=large)
     options = position.game.options
     columns = options["columns"]
     foundations = [name for name, pile in position.game.piles.items() if pile.role == "foundation"]

@@ -26,7 +26,9 @@ LOW_ROW_GAP = 0.02
 STEP = 1.1
 """From one dealt card to the next: close, so that a row looks like one."""
 BUILT_STEP = 0.31
-"""Minimum visible part of a card on which another is built: its whole index, rank and suit."""
+"""The part of a built card that shows its whole index, rank and suit; it determines the width of a staircase."""
+LARGE_BUILT_STEP = 0.39
+"""Minimum visible part of a card on which another is built: the whole rank of a large index."""
 FREE_STEP = 0.44
 """The same part in a row that is not crowded: a large index is completely visible."""
 CLOSE_STEP = 0.86
@@ -170,7 +172,7 @@ def _rows(build: Builder, plan: StairPlan) -> None:
     for n, cells in enumerate(staircase, 1):
         pile, y, dealt = f"R{n}", plan.top + (n - 1) * plan.down, len(cells)
         built = max(0, len(build.view[pile]) - dealt)
-        further = min(FREE_STEP, (plan.reach - 1 - (dealt - 1) * CLOSE_STEP) / max(1, built))
+        further = min(FREE_STEP, max(LARGE_BUILT_STEP, (plan.reach - 1 - (dealt - 1) * CLOSE_STEP) / max(1, built)))
         step = min(plan.step, (plan.reach - 1 - built * further) / max(1, dealt - 1))
         lefts = [plan.margin + min(i, dealt - 1) * step + max(0, i - dealt + 1) * further for i in range(dealt + built)]
         build.place(pile, plan.margin, y, probe=f"{pile}>R{n % len(staircase) + 1}")

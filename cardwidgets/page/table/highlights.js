@@ -158,7 +158,7 @@ export class Highlights {
   }
 
   /**
-   * The number of a column that a hint names, at the head of the column.
+   * The number of a column that a hint names, at its lower right corner, where no index is.
    *
    * @param {string} name of a handle or pile
    * @param {Scene} scene
@@ -167,11 +167,11 @@ export class Highlights {
     const text = this.context.numbers[name];
     const pile = scene.handle(name)?.pile ?? name;
     if (!text || !scene.piles.has(pile)) return;
-    const [x, y, wide] = scene.wholeBox(pile);
+    const [x, y, wide, high] = scene.wholeBox(pile);
     const made = element("kt-column", this.box, "span");
     made.textContent = text;
-    made.style.left = `${(100 * (x + wide / 2)) / scene.width}%`;
-    made.style.top = `max(${(100 * y) / scene.height}%, 13px)`; // whole at the upper edge of the cloth, too
+    made.style.left = `${(100 * (x + wide)) / scene.width}%`;
+    made.style.top = `${(100 * (y + high)) / scene.height}%`;
   }
 
   /**

@@ -31,6 +31,7 @@ def scene(
     handles: bool = True,
     room: float | None = None,
     aspect: float | None = None,
+    large: bool = False,
     seat: int = 0,
     look: SeatLook | None = None,
     live: bool = True,
@@ -42,6 +43,7 @@ def scene(
         handles: False leaves out what only the input layer needs (for a picture).
         room: height reserved for the tableau, in card widths; None for what a whole game needs.
         aspect: the ratio of width to height of the space for the table; None for the usual arrangement.
+        large: whether the cards have a large index.
         seat: in a game for several players, the seat whose cards are visible.
         look: in a game for several players, the rest of what the table shows.
         live: in a game for several players, whether the seat can move if it is its turn.
@@ -52,7 +54,7 @@ def scene(
         view, deal = position.view(seat), open_deal(position)
         return seat_scene(view, deal, moves, look or SeatLook(), language, handles, aspect)
     lay = layout_of(position.game).scene
-    made: Scene = lay(position, language, handles, room, **_where(lay, aspect))
+    made: Scene = lay(position, language, handles, room, **_where(lay, aspect, large))
     return made
 
 
@@ -112,9 +114,9 @@ def celebrate(position: engine.Position, scene: Scene) -> Celebration:
     return celebration(position, scene, getattr(layout_of(position.game), "FINALE", Finale(wreath)))
 
 
-def _where(lay: Callable[..., Scene], aspect: float | None) -> dict[str, float | None]:
-    """The argument `aspect` for layouts that accept it; one of another package may have only one arrangement."""
-    return {"aspect": aspect} if "aspect" in _parameters(lay) else {}
+def _where(lay: Callable[..., Scene], aspect: float | None, large: bool = False) -> dict[str, Any]:
+    """`aspect` and `large` for layouts that accept them; one of another package may have only one arrangement."""
+    return {key: value for key, value in (("aspect", aspect), ("large", large)) if key in _parameters(lay)}
 
 
 @cache

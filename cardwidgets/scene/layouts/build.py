@@ -42,8 +42,10 @@ MOST_STEP = 1.1
 """Maximum visible part of a face-up card in a fan, so that a column still looks like one."""
 MOST_ROOM = 20.0
 """Maximum height of columns, in card widths."""
-MIN_UP_STEP = 0.2
-"""Minimum visible part of a face-up card in a crowded fan; a denser fan gets a peek."""
+LARGE_STEP = 0.48
+"""Visible part of a face-up card that shows the whole rank of a large index."""
+MIN_UP_STEP = 0.24
+"""Visible part of a face-up card in a crowded fan that still shows the whole rank; a denser fan gets a peek."""
 PACKET_STEP = 0.045
 """Visible part of a card under the next one in a packet: enough to count the cards, not to read the index."""
 
@@ -174,12 +176,14 @@ class Builder:
         language: the language of the labels, "en" or "de".
         with_handles: whether to create handles.
         steps: the usual steps in a column, after a face-down and after a face-up card.
+        large: whether the cards have a large index.
     """
 
     position: engine.Position
     language: str
     with_handles: bool = True
     steps: tuple[float, float] = USUAL_STEPS
+    large: bool = False
     places: list[Outline] = field(default_factory=list)
     cards: list[Placed] = field(default_factory=list)
     badges: list[Badge] = field(default_factory=list)
@@ -285,20 +289,21 @@ class Builder:
         Args:
             pile: the name of the pile.
             x, y: upper left corner, in card widths.
-            room: maximum height; longer columns are drawn more densely, with a peek.
+            room: maximum height; longer columns are drawn more densely, with a peek if a rank is cut.
             singly: only the last card can be taken; a click on another one tries to take it with all cards on it.
         """
         cards = self.view[pile]
         down = cards.count(None)
-        down_step, up_step = fan_steps(down, len(cards) - down, room, self.steps)
+        steps = self.steps[0], max(self.steps[1], LARGE_STEP if self.large else UP_STEP)
+        down_step, up_step = fan_steps(down, len(cards) - down, room, steps)
         tops = [y + min(i, down) * down_step + max(i - down, 0) * up_step for i in range(len(cards))]
-        for index, card in enumerate(cards):
-            self.cards.append(Placed(_face(card), pile, index, x, tops[index]))
+        for at, card in enumerate(cards):
+            self.cards.append(Placed(_face(card), pile, at, x, tops[at]))
         if down:
             high = tops[down] - y if down < len(cards) else CARD_HEIGHT
             label = self.wording("face_down", count=down, pile=self.name(pile))
             self._handle(Handle(f"{pile}:0", pile, x, y, 1.0, high, label, probe=self._probe_move(pile)))
-        if up_step < MIN_UP_STEP:
+        if up_step < (LARGE_STEP if self.large else MIN_UP_STEP):
             self._peek(pile)
         for index in range(down, len(cards)):
             high = tops[index + 1] - tops[index] if index + 1 < len(cards) else CARD_HEIGHT

@@ -56,11 +56,16 @@ def seat_scene(
 
 
 def scene(
-    position: engine.Position, language: str, handles: bool, room: float | None = None, aspect: float | None = None
+    position: engine.Position,
+    language: str,
+    handles: bool,
+    room: float | None = None,
+    aspect: float | None = None,
+    large: bool = False,
 ) -> Scene:
     """The scene that shows a position of a patience."""
     tall = upright(aspect)
-    build = Builder(position, language, handles)
+    build = Builder(position, language, handles, large=large)
     gap, margin = (TIGHT, TIGHT) if tall else (GAP, MARGIN)
     piles = list(position.game.piles)
     left, right, others, columns = (
