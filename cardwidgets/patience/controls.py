@@ -126,7 +126,8 @@ class Controls:
             say("moves", count=count_moves(position)),
             say("score", count=position.score, all=len(position.game.pack)),
         ]
-        parts += [say(key, **slots) for key, slots in layouts.status(position)]
+        if position.outcome is None:
+            parts += [say(key, **slots) for key, slots in layouts.status(position)]
         return " · ".join(parts)
 
     def _enable(self, undo: bool, redo: bool, play: bool) -> None:

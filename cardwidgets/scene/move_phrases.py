@@ -27,7 +27,8 @@ def event(position: engine.Position, move: engine.Move, language: str) -> str:
 
 def _words(position: engine.Position, move: engine.Move, language: str, form: str) -> str:
     if not move.source:
-        return kind_phrase(position.game, move.kind, language, move.argument) or move.text
+        own = form + move.kind if f"moves.{form}{move.kind}" in position.game.catalogue else move.kind
+        return kind_phrase(position.game, own, language, move.argument) or move.text
     say, layout = in_language("moves", language), in_language("layout", language)
     to, card = pile_name(position.game, move.target, layout, "to"), card_taken(position, move)
     if card is not None:

@@ -108,6 +108,8 @@ def test_the_staircase_reads_as_rows(space: tuple[int, int]) -> None:
     assert all(1 < right - left < 1.101 for row in rows.values() for left, right in pairwise(sorted(row)))
     if space[0] > space[1]:
         assert (space[0] - unit(scene, space) * scene.width) / 2 <= 40
+        end = max(card.x for card in scene.cards if card.pile[0] == "R") + 1
+        assert min(place.x for place in scene.places if place.pile[0] == "F") - end <= 3 + 1e-9
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

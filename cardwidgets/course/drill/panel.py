@@ -260,7 +260,11 @@ class DrillPanel(TeachPanel):
         return values[0] if values and isinstance(values[0], engine.Move) else None
 
     def _choose(self, key: str) -> None:
-        self._announcer.guarded(lambda: self.mark(key))
+        def answer() -> None:
+            self.mark(key)
+            self.check()
+
+        self._announcer.guarded(answer)
         self._point(key)
 
     def _point(self, key: str) -> None:
@@ -322,7 +326,8 @@ class DrillPanel(TeachPanel):
         self._answers.show(say("drill_answers"), answers.items(question, say.language, chosen, grade))
         self._answers.layout.display = None if question.choices else "none"
         with self._bar.batch():
-            self._check.change(disabled=grade is not None, look="" if grade is not None else "primary")
+            marks = question.form == "mark"  # a choice is graded by the click
+            self._check.change(disabled=grade is not None, shown=marks, look="" if grade is not None else "primary")
             self._next.change(look="primary" if grade is not None else "")
         self._number.label(say("drill_number"), say("drill_number_hint"))
         self._number.write(self.number)

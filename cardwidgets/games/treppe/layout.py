@@ -33,10 +33,8 @@ FREE_STEP = 0.44
 """The same part in a row that is not crowded: a large index is completely visible."""
 CLOSE_STEP = 0.86
 """Minimum step between cards dealt side by side, in a row that has grown long."""
-MOST_REACH = 10.0
-"""How much wider than necessary the staircase may become if there is width to spare."""
-ASIDE = 0.45
-"""Space between the staircase and the piles beside it."""
+ASIDE = 0.23
+"""Space between the longest possible row and the piles beside it: three cards from the dealt staircase."""
 LEAST_HEIGHT = 4.9
 """Height of foundations and stock one below the other, which is the minimum height for a staircase of few rows."""
 
@@ -102,10 +100,8 @@ def _beside(game: engine.Game, aspect: float | None) -> StairPlan:
     if aspect is not None and aspect * height > width:
         down = CARD_HEIGHT + LOW_ROW_GAP
         width, height = _size_beside(game, down)
-        spare = aspect * height - width
-        if spare > (suits - across) * step > 0:
-            spare, across = spare - (suits - across) * step, suits
-        reach += min(MOST_REACH, max(0.0, spare))
+        if aspect * height - width > (suits - across) * step > 0:
+            across = suits
     left, low = MARGIN + reach + ASIDE, height - MARGIN - CARD_HEIGHT
     waste = left + (across - 1) * step
     places, size = (left, MARGIN, across, step), (waste + 1 + MARGIN, height)

@@ -85,7 +85,7 @@ class MessageLine:
         """Show a message with a button for an action, and one with the label `no`, if given, that calls `leave`."""
         self.write("info", text)
         self._act, self._leave = action, leave
-        self._button.change(description=button, shown=True)
+        self._button.change(description=button, look="" if no else "primary", shown=True)
         self._no.change(description=no, shown=bool(no))
 
     def clear(self) -> None:
