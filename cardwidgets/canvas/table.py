@@ -26,8 +26,8 @@ from cardwidgets.scene.model import BACK, Handle, Scene
 from cardwidgets.scene.theme import Theme, theme_of
 from cardwidgets.widgets import shared_layout
 
-_TAUGHT, _KEPT = 1.25, 0.75
-"""Times `SMALL`: the width below which cards in a course, and cards shown with a usual index, get a large one."""
+_KEPT = 0.75
+"""Times `SMALL`: the width below which cards that have been shown with a usual index get a large one."""
 _GROWS, _GROWS_ALONE = 1.7, 2.0
 """How much larger than usual cards may become on a page with space for them, and on a page with only the table."""
 _SHARP = 1.3
@@ -103,7 +103,7 @@ class Table:
         self._touches: list[Callable[[bool], None]] = []
         self.space: tuple[float, float] | None = None
         self._density: float = PIXELS
-        self._alone = self._course = self._usual = False
+        self._alone = self._usual = False
         self.aspect: float | None = None
         sheet = Sheet.shared(letters, colours, _even(card_width * PIXELS), back=back)
         self._renderer = Renderer(Painter(sheet, self._colours(theme, felt)), scene.width, scene.height)
@@ -353,7 +353,7 @@ class Table:
     @property
     def large_index(self) -> bool:
         """Whether cards have a large index: those too small for the usual one. It stays when a drawer opens."""
-        least = SMALL * (_KEPT if self._usual else _TAUGHT if self._course else 1)
+        least = SMALL * (_KEPT if self._usual else 1)
         return self.space is not None and self._shown_width < least
 
     @property
@@ -431,7 +431,6 @@ class Table:
             self._on_seen()
         elif kind == "space":
             self._alone, alone = content.get("alone") is True, self._alone
-            self._course = content.get("course") is True
             grown = self._alone is not alone
             self._on_space(content.get("width"), content.get("height"), content.get("density"), grown)
         elif kind == "page":

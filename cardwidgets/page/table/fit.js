@@ -124,8 +124,6 @@ export class Fit {
   /** @type {[number, number] | null} */
   #space = null;
   #visible = 0;
-  /** Whether there are tables of a course on the page: then all cards have the same kind of face. */
-  #course = false;
   /** The height that its message may take at this width; the rest of a longer message is below. */
   #line = { width: 0, height: 0 };
   /** @type {number | null} the first revision shown: from the next one on the table keeps its size if it can */
@@ -168,7 +166,7 @@ export class Fit {
     const [width, height] = this.#space;
     this.root.dataset.space = this.#space.join();
     const [density, alone] = [devicePixelRatio, isTablePage()];
-    this.send({ kind: "space", width, height, density, alone, course: this.#course });
+    this.send({ kind: "space", width, height, density, alone });
   }
 
   #measure() {
@@ -189,9 +187,7 @@ export class Fit {
     this.#keep(Math.floor(wide), Math.floor(Math.max(high, leastHeight(visible, rows, taught))), visible, !taught);
     const news = this.#played ? NEWS : 0; // before the first move the layout depends on the space alone
     const near = this.#space?.every((now, i) => Math.abs(now - this.#reported[i]) <= news * this.#reported[i]);
-    const course = this.#course || Boolean((scrolledNotebook(table) ?? document).querySelector(".kt-board"));
-    if (!near || course !== this.#course) this.#timer ??= setTimeout(() => this.tell(), REPORT_MS);
-    this.#course = course;
+    if (!near) this.#timer ??= setTimeout(() => this.tell(), REPORT_MS);
     this.root.dataset.space = this.#timer === undefined ? this.#reported.join() : ""; // for tests
     if (this.#shape) this.#size(table, bleeds);
   }
