@@ -21,7 +21,7 @@ Win rates of the strategies, from `docs/lab-figures.md`:
 | kleine-harfe, three cards turned | climber | 4,000 | 10.4% (9.5% – 11.4%) | 12.6 |
 | kleine-harfe, three cards turned | digger | 4,000 | 14.8% (13.7% – 15.9%) | 13.9 |
 | kleine-harfe, three cards turned | patient | 4,000 | 11.7% (10.7% – 12.7%) | 11.8 |
-| kleine-harfe, three cards turned | fair | 400 | 46.0% (41.2% – 50.9%) | 28.4 |
+| kleine-harfe, three cards turned | fair | 1,000 | 45.8% (42.7% – 48.9%) | 28.2 |
 """
 
 from __future__ import annotations
