@@ -64,7 +64,7 @@ class YourChances:
     def build(self) -> widgets.Widget:
         """Create the widget; call this before the first review."""
         guarded = self._session.announcer.guarded
-        self._text = shared_layout.make_widget(widgets.HTML, classes="kt-review-text")
+        self._text = shared_layout.make_widget(widgets.HTML, classes="kt-review-text kt-your-chances")
         self._again = [Button(f"again {number}", partial(self._look, number), guarded) for number in range(SHOWN)]
         self._tell = button(self._say, "tell", self._answer, guarded)
         self._go_on = button(self._say, "go_on", self._continue, guarded, "primary")

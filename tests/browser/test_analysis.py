@@ -152,7 +152,7 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(
     losing, better = int(lost.losing or 0), lost.better
     table = opened(page, voila, "voila", cell(len(LOST.moves)))
     press(page, "review")
-    locator = page.locator(".kt-review-text").last
+    locator = page.locator(".kt-review-text:not(.kt-your-chances)").last
     expect(locator).to_contain_text(f"move {losing} lost the game", timeout=harness.PATIENCE)
     assert better is not None
     expect(locator).to_contain_text(phrase(lost.positions[losing - 1], better, "en"))
@@ -192,11 +192,11 @@ def test_the_review_names_the_losing_move_and_jumps_to_it(
     expect(page.locator(".kt-walk")).to_be_hidden()
 
 
-def lambda_text(review: engine.solver.Review, number: int) -> str:
+def lambda_text(review: engine.solver.Review, number: int) -> re.Pattern[str]:
     """The screen reader text of a point."""
     before, move = review.positions[number - 1], review.positions[number].last_move
     assert move is not None
-    return f"{number}: {phrase(before, move, 'en')}. can be won"
+    return re.compile(re.escape(f"{number}: {phrase(before, move, 'en')}. can be won"))
 
 
 @pytest.mark.deep
@@ -249,18 +249,17 @@ def test_picked_up_cards_show_what_a_place_costs(new_page: Callable[..., Page], 
     press(page, "chances")
     page.keyboard.press("Escape")
     expect(page.locator(".kt-chances")).to_contain_text("100 imagined deals")
-    expect(cost).to_have_count(0)
+    expect(cost).to_have_count(1)  # at the stock
     table.locator('[data-handle="R5:4"]').focus()
     page.keyboard.press("Enter")
-    expect(cost).to_have_text(re.compile(r"^about −\d+$"))
+    expect(cost.last).to_have_text(re.compile(r"^about −\d+$"))
     expect(row).to_have_attribute("aria-label", re.compile("queen of spades, last card of row 4, about −"))
     page.keyboard.press("Escape")
-    expect(cost).to_have_count(0)
     expect(row).to_have_attribute("aria-label", "queen of spades, last card of row 4")
     page.mouse.move(*point(table, "R5:4"))
     page.mouse.down()
     page.mouse.move(*point(table, "R3:2"), steps=4)
-    expect(cost).to_have_text(re.compile(r"^about −\d+$"))
+    expect(row).to_have_attribute("aria-label", re.compile("about −"))
     page.mouse.up()
 
 

@@ -58,7 +58,7 @@ class Lesson(TeachPanel):
     >>> lesson.show_solution()
     >>> lesson.steps.step()
     >>> lesson.message.text
-    'Step 1 of 1: Base: 3.'
+    'Step 1 of 1: Make the 3 the base.'
     >>> lesson.steps.leave()
     >>> lesson.back()  # no plan has failed
     >>> lesson.go_to("past-the-king")
