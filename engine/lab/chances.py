@@ -44,8 +44,10 @@ MOVES = 6
 """The moves of a position that a review compares."""
 ASKED = 5
 """The moves of which a review asks the solver in vain before it stops asking, once all cards are known."""
-LOOKS = 8_000
-"""The searches that a review spends on looking again at moves that seem dear: about ten seconds."""
+SEEMS = 2
+"""A move seems dear if the best one won this many of the `COARSE` worlds more."""
+LOOKS = 2_000
+"""The searches that a review spends on looking again at moves that seem dear: some seconds."""
 
 
 @dataclass(frozen=True)
@@ -447,7 +449,8 @@ def review_chances(
         if number % 5 == 0:
             tell()
     left = LOOKS
-    for number in sorted((i for i, one in enumerate(found) if _seems(one)), key=lambda i: -_seems(found[i])):
+    seem = [i for i, one in enumerate(found) if _seems(one) >= (1 if one.chances.known else SEEMS)]
+    for number in sorted(seem, key=lambda i: -_seems(found[i])):
         looked = _again(found[number], stop)
         left -= looked.chances.worlds * len(looked.chances.moves)
         if stop() or left < 0:
