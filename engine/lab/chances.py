@@ -510,8 +510,10 @@ def _considered(before: Position, move: Move) -> tuple[Move, ...]:
     others = [one for one in before.legal_moves if one.code != move.code]
     if len(others) >= MOVES:
         scores = score_moves(before.view(), others)
-        ranked = sorted(zip(scores, range(len(others)), strict=True), key=lambda rated: -rated[0].value)
-        others = [others[number] for _, number in ranked[: MOVES - 1]]
+        ranked = sorted(zip(scores, range(len(others)), strict=bool(scores)), key=lambda rated: -rated[0].value)
+        others = [others[number] for _, number in ranked[: MOVES - 1]] or others[
+            : MOVES - 1
+        ]  # a game without judgement
     return (move, *others)
 
 

@@ -124,6 +124,12 @@ def test_a_review_finds_the_move_that_lost() -> None:
     assert review.losing_move == "R4>R1" and review.better == "R1>R2"
 
 
+def test_chances_are_what_the_solver_proves() -> None:
+    found = engine.chances(LOST)
+    assert found.known and [found.chance(move) for move in found.moves] == [0.0] * len(LOST.legal_moves)
+    assert lab.review_chances(LOST.play(found.moves[0])).dear == ()
+
+
 def test_deals_are_found_and_graded() -> None:
     assert engine.solve(SMALL.deal(next(engine.find_deals(SMALL)))).status == "won"
     tiny = engine.game(KEY, ranks=7, suits=1)
