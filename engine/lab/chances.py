@@ -511,10 +511,9 @@ def _considered(before: Position, move: Move) -> tuple[Move, ...]:
     if len(others) >= MOVES:
         scores = score_moves(before.view(), others)
         ranked = sorted(zip(scores, range(len(others)), strict=bool(scores)), key=lambda rated: -rated[0].value)
-        others = [others[number] for _, number in ranked[: MOVES - 1]] or others[
-            : MOVES - 1
-        ]  # a game without judgement
-    return (move, *others)
+        if scores:  # else it is a game without judgement
+            others = [others[number] for _, number in ranked]
+    return (move, *others[: MOVES - 1])
 
 
 def _values(found: Chances, move: Move) -> tuple[float, float]:

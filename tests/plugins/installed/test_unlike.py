@@ -106,6 +106,8 @@ def test_the_solver_agrees_with_brute_force(key: str) -> None:
 def test_unusual_games_support_reviews_simulation_and_storage(key: str) -> None:
     *_, won = winning(key)
     assert won.outcome == "won" and set(engine.review(won).statuses) == {"won"}
+    judged = engine.lab.review_chances(won)
+    assert [step.move for step in judged.steps] == list(won.moves) and judged.steps[-1].end == 1
     assert not engine.simulate(small(key), "random", 20, progress=False, limit=200).faults()
     compared = engine.compare(small(key), ["random", "first"], 20, progress=False, limit=200)
     assert {row.strategy for row in compared} == {"random", "first"}
