@@ -17,7 +17,9 @@ WHOLE = ("first", "step_back", "play", "step_on", "last")
 
 
 class StepBar:
-    """The buttons for stepping, visible while steps are shown: in a row of their own (`row`) or in a toolbar (`join`).
+    """Buttons for going through steps, in a row of their own (`row`) or in a toolbar (`join`).
+
+    They are visible only while steps are shown.
 
     Args:
         steps: the steps.

@@ -2,9 +2,9 @@
 
 A *world* is an assignment of the hidden cards that agrees with everything seen so far (`Memory`). In each of them a
 short search (`KeptSearch`) looks for a win after every move, all moves in the same worlds. The share of worlds won is
-not yet a chance: whoever wins in a world knows where its cards are, and a short search misses wins. So for each
-patience `chances.json` says how often the honest player `fair` went on to win when it was told that share; `python -m
-bench.chances` measures it, and `docs/lab-figures.md` has the figures. Where there is no table, there are worlds but no
+not the chance of winning: within a world the search knows every card, and being short, it misses some wins. Therefore
+`chances.json` states, for each patience, how often the honest player `fair` won from positions with that share. `python
+-m bench.chances` measures it, and `docs/lab-figures.md` has the figures. A game without such a table has worlds but no
 chances.
 
 A review (`review_chances`) follows one set of worlds through a game, and repairs them at each revealed card. What
